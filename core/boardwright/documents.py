@@ -1,0 +1,379 @@
+"""YAML in, models out: every complaint carries the file, the line and what would be right.
+
+Files may come from strangers, so reading one is bounded: by size, by depth, by the number of values (aliases
+counted each time they are used), and no tag can name a Python object. Scalars follow YAML 1.2's core schema, so
+that a cell called `no` or `1:30` stays a text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from boardwright.errors import DocumentError, Location, hint
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 32
+MAX_VALUES = 200_000
+MAX_DIGITS = 18
+
+Keys = tuple[str | int, ...]  # the way from a document's top to a value: mapping keys and list indices
+Model = TypeVar("Model", bound=BaseModel)
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
+_FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?\Z")
+_CONSTANTS = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+# The C parser where PyYAML was built with it; both report the same events.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True)
+class Document:
+    """Plain data (mappings, lists, texts, numbers, truth values, None) and where each of its values was written."""
+
+    data: Any
+    source: str
+    places: Mapping[Keys, Location] = field(default_factory=dict)
+    folder: Path | None = None  # where relative paths in it start; None: it may name no file
+
+    def location(self, keys: Keys = ()) -> Location:
+        """The place of the value at `keys`, or of the nearest value around it."""
+        for length in range(len(keys), -1, -1):
+            place = self.places.get(keys[:length])
+            if place is not None:
+                return place
+        return Location(self.source)
+
+    def at(self, *keys: str | int) -> Document:
+        """The part of the document below `keys`, as a document of its own."""
+        data = self.data
+        for key in keys:
+            data = data[key]
+        depth = len(keys)
+        places = {path[depth:]: place for path, place in self.places.items() if path[:depth] == keys}
+        places.setdefault((), self.location(keys))
+        return Document(data, self.source, places, self.folder)
+
+    def over(self, base: Document, *, deep: frozenset[str] = frozenset()) -> Document:
+        """This mapping laid over `base`: its keys win; keys in `deep` that both have are merged one level down."""
+        data = dict(base.data)
+        places = dict(base.places)
+        for key, value in self.data.items():
+            both = isinstance(value, dict) and isinstance(data.get(key), dict)
+            if key in deep and both:
+                data[key] = {**data[key], **value}
+                replaced = [(key, inner) for inner in value]
+            else:
+                data[key] = value
+                replaced = [(key,)]
+            for keys in replaced:
+                for path in [path for path in places if path[: len(keys)] == keys]:
+                    del places[path]
+        # The base's place of a merged key yields too: a complaint about it belongs in the file at hand.
+        places.update(self.places)
+        return Document(data, self.source, places, self.folder)
+
+
+def read(path: Path) -> Document:
+    """The YAML document in the file at `path`.
+
+    Raises:
+        DocumentError: there is no such file, it cannot be read, is too large, or is no valid YAML mapping.
+    """
+    return parse(read_text(path), str(path), folder=path.parent)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file of at most `MAX_BYTES` bytes of UTF-8; refuses anything else as a DocumentError."""
+    location = Location(str(path))
+    if path.is_dir():
+        raise DocumentError("this is a folder; a file is needed", location=location)
+    try:
+        if path.exists() and not path.is_file():
+            raise DocumentError("this is not a regular file", location=location)
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise DocumentError(f"cannot be read: {error.strerror or error}", location=location) from error
+    if len(content) > MAX_BYTES:
+        raise DocumentError(f"the file is too large: more than {MAX_BYTES:,} bytes", location=location)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DocumentError("this is no text file in UTF-8", location=Location(str(path), line)) from error
+
+
+def parse(text: str, source: str, *, folder: Path | None = None) -> Document:
+    """The YAML document written in `text`, which must be a mapping; `source` is what messages call it.
+
+    Raises:
+        DocumentError: with the line at which the text is no valid YAML, or breaks a limit.
+    """
+    document = parse_value(text, source, folder=folder)
+    if document.data is None:
+        raise DocumentError("the file is empty; a mapping of keys to values is needed", location=Location(source))
+    if not isinstance(document.data, dict):
+        kind = _kind(document.data)
+        raise DocumentError(f"must be a mapping of keys to values, not {kind}", location=document.location())
+    return document
+
+
+def parse_value(text: str, source: str, *, folder: Path | None = None) -> Document:
+    """The YAML value written in `text`, of any kind; raises DocumentError as `parse` does."""
+    builder = _Builder(source)
+    try:
+        data = builder.build(yaml.parse(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        context = f"{error.context}, " if error.context else ""
+        line = mark.line + 1 if mark else None
+        raise DocumentError(f"no valid YAML: {context}{error.problem}", location=Location(source, line)) from error
+    except yaml.YAMLError as error:
+        detail = str(error).splitlines()[0]
+        raise DocumentError(f"no valid YAML: {detail}", location=Location(source)) from error
+    return Document(data, source, builder.places, folder)
+
+
+def of_mapping(data: Mapping[str, Any], source: str) -> Document:
+    """A document made of Python data instead of a file; its complaints name `source` and no line."""
+    try:
+        plain = json.loads(json.dumps(data, allow_nan=False))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise DocumentError(f"must be plain data: {error}", location=Location(source)) from error
+    return Document(plain, source)
+
+
+def validate(document: Document, model: type[Model]) -> Model:
+    """The document as an instance of `model`; values are taken strictly, as JSON would be.
+
+    Raises:
+        DocumentError: what is wrong with the first value that does not fit, and where it stands.
+    """
+    try:
+        return model.model_validate_json(json.dumps(document.data), strict=True)
+    except ValidationError as error:
+        details = error.errors(include_url=False)[0]
+        keys = tuple(details["loc"])
+        if details["type"] == "unknown_key":
+            keys = (*keys, details["ctx"]["key"])
+        known = _known_keys(document.data, keys)
+        where = ".".join(str(key) for key in known)
+        prefix = f"{where}: " if where and details["type"] != "unknown_key" else ""
+        raise DocumentError(prefix + _message(details), location=document.location(known)) from error
+
+
+class Section(BaseModel):
+    """Base of every model that a document is checked against: frozen, and unknown keys are refused by name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, hide_input_in_errors=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unknown_keys(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            names = [info.alias or name for name, info in cls.model_fields.items()]
+            for key in data:
+                if key not in names:
+                    detail = hint(key, names, "key").replace("{", "{{").replace("}", "}}")
+                    raise PydanticCustomError("unknown_key", "unknown key '{key}'" + detail, {"key": key})
+        return data
+
+
+def _known_keys(data: Any, keys: Keys) -> Keys:
+    """`keys` without the steps that pydantic adds for the members of a union, which no document has."""
+    known: list[str | int] = []
+    for key in keys:
+        in_mapping = isinstance(data, dict) and key in data
+        in_list = isinstance(data, list) and isinstance(key, int) and key < len(data)
+        if in_mapping or in_list:
+            data = data[key]
+            known.append(key)
+    return tuple(known)
+
+
+def _message(details: ErrorDetails) -> str:
+    """Pydantic's complaint in the words of someone who writes a board, not a program."""
+    context = details.get("ctx", {})
+    value = details["input"]
+    shown = _kind(value) if isinstance(value, dict | list) or value is None else repr(value)
+    match details["type"]:
+        case "missing":
+            return f"the key '{details['loc'][-1]}' is missing"
+        case "int_type" | "int_parsing" | "int_from_float":
+            return f"must be a whole number, not {shown}"
+        case "float_type" | "float_parsing":
+            return f"must be a number, not {shown}"
+        case "bool_type" | "bool_parsing":
+            return f"must be true or false, not {shown}"
+        case "string_type":
+            return f"must be a text, not {shown}"
+        case "list_type" | "tuple_type":
+            return f"must be a list, not {shown}"
+        case "dict_type" | "model_type" | "model_attributes_type":
+            return f"must be a mapping, not {shown}"
+        case "literal_error":
+            choices = re.findall(r"'([^']*)'", context["expected"])
+            return f"must be one of {', '.join(choices)}; not {shown}" + _meant(value, choices)
+        case "greater_than_equal":
+            return f"must be at least {context['ge']}, not {shown}"
+        case "greater_than":
+            return f"must be more than {context['gt']}, not {shown}"
+        case "less_than_equal":
+            return f"must be at most {context['le']}, not {shown}"
+        case "less_than":
+            return f"must be less than {context['lt']}, not {shown}"
+        case "too_short":
+            return f"must have at least {context['min_length']} entries, not {context['actual_length']}"
+        case "too_long":
+            return f"must have at most {context['max_length']} entries, not {context['actual_length']}"
+        case "value_error":
+            return str(context["error"])
+        case _:
+            return details["msg"]
+
+
+def _meant(value: Any, choices: list[str]) -> str:
+    guess = hint(str(value), choices).partition("?")
+    return guess[0] + "?" if guess[1] else ""
+
+
+def _kind(value: Any) -> str:
+    """What a person would call the value's kind."""
+    if value is None:
+        return "nothing"
+    kinds = {dict: "a mapping", list: "a list", str: "a text", bool: "a truth value"}
+    return kinds.get(type(value), "a number")
+
+
+class _Builder:
+    """Builds plain data from YAML events, one pass, within the limits of this module."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.places: dict[Keys, Location] = {}
+        self._anchors: dict[str, tuple[Any, Keys]] = {}
+        self._open_anchors: set[str] = set()
+        self._values = 0
+
+    def build(self, events: Iterator[yaml.Event]) -> Any:
+        data = None
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise self._error("one document a file; a second one begins here", event)
+            elif isinstance(event, yaml.NodeEvent):
+                data = self._value(event, events, ())
+        return data
+
+    def _value(self, event: yaml.Event, events: Iterator[yaml.Event], keys: Keys) -> Any:
+        self._count(event)
+        if len(keys) > MAX_DEPTH:
+            raise self._error(f"nested too deeply: more than {MAX_DEPTH} levels", event)
+        self.places[keys] = self._place(event)
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event, keys)
+        if not isinstance(event, yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent):
+            raise self._error("a value is expected here", event)
+        if event.tag is not None and event.tag != "!":
+            raise self._error(f"the tag '{event.tag}' is refused: plain YAML values only", event)
+        anchor = event.anchor
+        if anchor is not None:
+            self._open_anchors.add(anchor)
+        if isinstance(event, yaml.ScalarEvent):
+            value: Any = self._scalar(event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            value = self._list(events, keys)
+        else:
+            value = self._mapping(events, keys)
+        if anchor is not None:
+            self._open_anchors.discard(anchor)
+            self._anchors[anchor] = (value, keys)
+        return value
+
+    def _list(self, events: Iterator[yaml.Event], keys: Keys) -> list[Any]:
+        items: list[Any] = []
+        for event in events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            items.append(self._value(event, events, (*keys, len(items))))
+        return items
+
+    def _mapping(self, events: Iterator[yaml.Event], keys: Keys) -> dict[str, Any]:
+        mapping: dict[str, Any] = {}
+        for event in events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            if not isinstance(event, yaml.ScalarEvent) or event.tag not in (None, "!"):
+                raise self._error("a key must be a plain text or number", event)
+            self._count(event)
+            key = event.value
+            if key in mapping:
+                first = self.places[(*keys, key)].line
+                raise self._error(f"the key '{key}' is there twice, first in line {first}", event)
+            mapping[key] = self._value(next(events), events, (*keys, key))
+            # The key's own line: what a person looks for, also where the value begins a line lower.
+            self.places[(*keys, key)] = self._place(event)
+        return mapping
+
+    def _scalar(self, event: yaml.ScalarEvent) -> Any:
+        text: str = event.value
+        if not event.implicit[0] or event.tag == "!":
+            return text
+        if text in _CONSTANTS:
+            return _CONSTANTS[text]
+        if _INTEGER.match(text):
+            if len(text) > MAX_DIGITS:
+                raise self._error(f"a number of more than {MAX_DIGITS} digits", event)
+            return int(text)
+        if _FLOAT.match(text):
+            number = float(text)
+            if number in (float("inf"), float("-inf")):
+                raise self._error("a number too large", event)
+            return number
+        return text
+
+    def _alias(self, event: yaml.AliasEvent, keys: Keys) -> Any:
+        anchor = event.anchor or ""
+        if anchor in self._open_anchors:
+            raise self._error(f"the alias '*{anchor}' stands inside what it names", event)
+        if anchor not in self._anchors:
+            raise self._error(f"unknown alias '*{anchor}'{hint(anchor, self._anchors, 'anchor')}", event)
+        value, origin = self._anchors[anchor]
+        self._copy_places(value, origin, keys, event)
+        return value
+
+    def _copy_places(self, value: Any, origin: Keys, keys: Keys, event: yaml.Event) -> None:
+        """Gives each value below an alias its place; counting them is what stops aliases that explode."""
+        self._count(event)
+        if len(keys) > MAX_DEPTH:
+            raise self._error(f"nested too deeply: more than {MAX_DEPTH} levels", event)
+        self.places[keys] = self.places[origin]
+        inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        for key, item in inner:
+            self._copy_places(item, (*origin, key), (*keys, key), event)
+
+    def _count(self, event: yaml.Event) -> None:
+        self._values += 1
+        if self._values > MAX_VALUES:
+            raise self._error(f"too many values: more than {MAX_VALUES:,}, aliases included", event)
+
+    def _error(self, message: str, event: yaml.Event) -> DocumentError:
+        return DocumentError(message, location=self._place(event))
+
+    def _place(self, event: yaml.Event) -> Location:
+        return Location(self.source, event.start_mark.line + 1 if event.start_mark else None)

@@ -1,0 +1,124 @@
+"""Everything boardwright refuses, as one small typed family.
+
+Each error says what was wrong, where, and what would be right. `str(error)` is the whole message, ready to
+be shown to the person who made the mistake: `FILE:LINE: what is wrong; did you mean …`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+_MOST_CHOICES = 24  # more valid names than this are not listed in a message
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in an input: a file (or what stands for one, such as `--set stones`) and a 1-based line."""
+
+    source: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.source if self.line is None else f"{self.source}:{self.line}"
+
+
+class BoardwrightError(Exception):
+    """Base of the family: a message, and the place in the input it is about where there is one.
+
+    `code` is a stable word for programs that need to tell the kinds apart.
+    """
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str, *, location: Location | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.location = location
+
+    def at(self, location: Location) -> Self:
+        """This error, with `location` filled in unless it already has a place of its own."""
+        if self.location is None:
+            self.location = location
+        return self
+
+    def __str__(self) -> str:
+        return self.message if self.location is None else f"{self.location}: {self.message}"
+
+
+class DocumentError(BoardwrightError):
+    """A file cannot be read, is no valid YAML, or does not have the keys and values its kind asks for."""
+
+    code = "document"
+
+
+class BoardError(BoardwrightError):
+    """A board cannot be built as declared, or lacks what a game needs of it."""
+
+    code = "board"
+
+
+class VariantError(BoardwrightError):
+    """A variant's parts do not fit together."""
+
+    code = "variant"
+
+
+class OptionError(VariantError):
+    """An option's value does not fit the board, the players or another option; `option` is its name."""
+
+    code = "option"
+
+    def __init__(self, option: str, message: str, *, location: Location | None = None) -> None:
+        super().__init__(f"option '{option}': {message}", location=location)
+        self.option = option
+
+
+class UnknownNameError(BoardwrightError):
+    """A name that nothing has; the message lists or suggests the valid ones."""
+
+    code = "unknown-name"
+
+    def __init__(self, kind: str, name: str, choices: Iterable[str], *, location: Location | None = None) -> None:
+        super().__init__(f"unknown {kind} '{name}'{hint(name, choices, kind)}", location=location)
+        self.kind = kind
+        self.name = name
+
+
+class ActionError(BoardwrightError):
+    """An action that is not legal in the position, or a question that the position cannot answer."""
+
+    code = "action"
+
+
+class GameError(BoardwrightError):
+    """A game's rules broke the Game contract."""
+
+    code = "game"
+
+
+class PluginError(BoardwrightError):
+    """A plugin is broken, or clashes with another."""
+
+    code = "plugin"
+
+
+class RecordError(BoardwrightError):
+    """A record cannot be written or read, or does not replay."""
+
+    code = "record"
+
+
+def hint(name: str, choices: Iterable[str], kind: str = "name") -> str:
+    """The second half of a message about an unknown name: `; did you mean 'x'? (valid: x, y, z)`."""
+    names = sorted(set(choices))
+    if not names:
+        return f"; there is no {kind} here"
+    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    meant = f"; did you mean '{close[0]}'?" if close else ""
+    if len(names) > _MOST_CHOICES:
+        return meant or f"; there are {len(names)}, from '{names[0]}' to '{names[-1]}'"
+    valid = f"valid: {', '.join(names)}"
+    return f"{meant} ({valid})" if meant else f"; {valid}"
