@@ -1,0 +1,128 @@
+"""Boards as SVG documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from xml.etree.ElementTree import Element, indent, tostring
+
+from boardwright.boards.board import Board
+from boardwright.render.adjacency import edges_apart
+from boardwright.render.captions import Captions, printable
+from boardwright.render.colours import mark_ink, shades
+from boardwright.render.elements import add, add_text, points_text
+from boardwright.render.group_shapes import draw_group
+from boardwright.render.plane import Plane
+
+_STYLE = """
+text { font-family: 'DejaVu Sans', Verdana, sans-serif; text-anchor: middle; }
+.cell { stroke: #6d737b; stroke-width: 1.2; stroke-linejoin: round; }
+.edge { stroke: #6d737b; stroke-width: 2; }
+.label { fill: #4a5058; }
+.mark { fill: #ffffff; font-weight: bold; }
+.disc { stroke: #ffffff; stroke-width: 1.5; }
+.rim { fill: none; stroke-width: 3; stroke-linejoin: round; }
+.ring { fill: #ffffff; stroke-width: 1.5; }
+.set { fill: #4a5058; stroke: none; }
+.line { fill: none; stroke-opacity: 0.35; stroke-linecap: round; stroke-linejoin: round; }
+"""
+
+# Sizes as shares of the room around a cell's centre.
+_DISC = 0.6
+_BESIDE_LABEL = 0.25  # how far a disc leaves the centre for the label
+_LABEL_AWAY = 0.67  # and how far the label leaves it
+_LETTER_WIDTH = 0.62  # of a letter, as a share of its height
+
+
+def draw_svg(
+    board: Board, marks: Mapping[int, str] | None = None, *, labels: bool = True, groups: Sequence[str] = ()
+) -> str:
+    """The board as an SVG document of its own.
+
+    Cells are their polygons, shaded by the attribute `colour` or `points`; on boards without polygons they are circles
+    joined by lines, at their positions or, where there are none, on one large circle.
+
+    Args:
+        board: the board to draw.
+        marks: short texts on cells, such as a stone's letter, by cell number; drawn as discs. With `{}`, room is kept
+            for them.
+        labels: whether to write the cells' ids.
+        groups: names of groups whose sets to show.
+
+    Raises:
+        BoardError: there is a mark on a cell number that the board does not have.
+        UnknownNameError: the board has no group of such a name.
+    """
+    captions = Captions.of(board, marks, labels=labels)
+    shown = [board.group(name) for name in groups]
+    plane = Plane.of(board)
+    root = _document(board, plane)
+    if plane.polygons is None:
+        _draw_edges(root, board, plane)
+    _draw_cells(root, board, plane)
+    if plane.polygons is not None:
+        _draw_edges(root, board, plane)
+    for group in shown:
+        draw_group(root, plane, group)
+    _draw_captions(root, plane, captions)
+    indent(root)
+    return tostring(root, encoding="unicode") + "\n"
+
+
+def _document(board: Board, plane: Plane) -> Element:
+    width, height = f"{plane.width:.0f}", f"{plane.height:.0f}"
+    box = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **box})
+    add(root, "title", {}, printable(board.title or board.name))
+    add(root, "style", {}, _STYLE)
+    return root
+
+
+def _draw_cells(root: Element, board: Board, plane: Plane) -> None:
+    layer = add(root, "g", {"class": "cells"})
+    for number, fill in enumerate(shades(board)):
+        look = {"class": "cell", "fill": fill}
+        if plane.polygons is None:
+            x, y = plane.centres[number].tolist()
+            add(layer, "circle", {**look, "cx": x, "cy": y, "r": plane.rooms[number]})
+        else:
+            add(layer, "polygon", {**look, "points": points_text(plane.polygons[number].tolist())})
+
+
+def _draw_edges(root: Element, board: Board, plane: Plane) -> None:
+    """Draws the edges that polygons do not show, as lines from centre to centre."""
+    layer = add(root, "g", {"class": "edges"})
+    for a, b in edges_apart(board):
+        (x1, y1), (x2, y2) = plane.centres[a].tolist(), plane.centres[b].tolist()
+        add(layer, "line", {"class": "edge", "x1": x1, "y1": y1, "x2": x2, "y2": y2})
+
+
+def _draw_captions(root: Element, plane: Plane, captions: Captions) -> None:
+    """Labels in the middle of cells; where there are marks, these take the middle and labels the wider side."""
+    layer = add(root, "g", {"class": "captions"})
+    share = captions.rows == 2
+    for number, (label, mark) in enumerate(zip(captions.labels, captions.marks, strict=True)):
+        x, y = plane.centres[number].tolist()
+        room = float(plane.rooms[number])
+        side = _wider_side(plane, number) if share else 0
+        if mark:
+            place = (x, y - side * _BESIDE_LABEL * room)
+            add(layer, "circle", {"class": "disc", "fill": mark_ink(mark), "cx": x, "cy": place[1], "r": _DISC * room})
+            add_text(layer, "mark", place, _letter_size(mark, 0.75 * room, _DISC * 1.8 * room), mark)
+        if label:
+            largest = 0.5 * room if share else 0.75 * room
+            place = (x, y + side * _LABEL_AWAY * room)
+            add_text(layer, "label", place, _letter_size(label, largest, 1.9 * room), label)
+
+
+def _wider_side(plane: Plane, number: int) -> int:
+    """1 if a cell has most width below its centre, -1 if above it, as a triangle that points down has."""
+    if plane.polygons is None:
+        return 1
+    heights = plane.polygons[number][:, 1]
+    middle = (heights.min() + heights.max()) / 2
+    return 1 if middle - plane.centres[number, 1] < 1 else -1  # less than a pixel is none
+
+
+def _letter_size(text: str, largest: float, width: float) -> float:
+    """The height of letters, at most `largest`, with which `text` is no wider than `width`."""
+    return min(largest, width / (_LETTER_WIDTH * len(text)))
