@@ -74,7 +74,7 @@ class Document:
             both = isinstance(value, dict) and isinstance(data.get(key), dict)
             if key in deep and both:
                 data[key] = {**data[key], **value}
-                replaced = [(key, inner) for inner in value]
+                replaced: list[Keys] = [(key, inner) for inner in value]
             else:
                 data[key] = value
                 replaced = [(key,)]

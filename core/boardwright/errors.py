@@ -7,7 +7,8 @@ be shown to the person who made the mistake: `FILE:LINE: what is wrong; did you 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -109,6 +110,16 @@ class RecordError(BoardwrightError):
     """A record cannot be written or read, or does not replay."""
 
     code = "record"
+
+
+@contextmanager
+def located(location: Location) -> Iterator[None]:
+    """Gives `location` to an error of the family that leaves the block without a place of its own."""
+    try:
+        yield
+    except BoardwrightError as error:
+        error.at(location)
+        raise
 
 
 def hint(name: str, choices: Iterable[str], kind: str = "name") -> str:

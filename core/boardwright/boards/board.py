@@ -61,12 +61,19 @@ class Group:
         except ValueError:
             raise UnknownNameError(self.name, set_id, self.ids) from None
 
-    def table(self) -> CellArray:
-        """The sets as rows of one array, shape (sets, cells of a set); raises BoardError if sizes differ."""
+    def table(self, size: int | None = None) -> CellArray:
+        """The sets as rows of one array, shape (sets, cells of a set).
+
+        Raises:
+            BoardError: the sets differ in size, or have not `size` cells where that is asked for.
+        """
         sizes = sorted({len(cells) for cells in self.sets})
-        if len(sizes) > 1:
-            raise BoardError(f"the sets of group '{self.name}' must be of one size, not {sizes}")
-        return _frozen(np.array(self.sets, dtype=np.int16).reshape(len(self.sets), sizes[0] if sizes else 0))
+        wanted = sizes[:1] if size is None else [size]
+        if sizes != wanted:
+            asked = "one size" if size is None else f"{size} cells each"
+            found = " or ".join(map(str, sizes)) or "none"
+            raise BoardError(f"the sets of group '{self.name}' must have {asked}, not {found}")
+        return _frozen(np.array(self.sets, dtype=np.int16))
 
     def index(self) -> GroupIndex:
         """The sets, whatever their sizes, for a kernel."""

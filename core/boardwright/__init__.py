@@ -1,0 +1,110 @@
+"""boardwright: boards in YAML, rules in plugins, games at compiled speed.
+
+Every public name is here; each is imported when it is first used, so that `import boardwright` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from boardwright.boards import Board, CellArray, Group, GroupIndex
+    from boardwright.bots import Bot
+    from boardwright.counting import divide, perft
+    from boardwright.documents import Section
+    from boardwright.errors import (
+        ActionError,
+        BoardError,
+        BoardwrightError,
+        DocumentError,
+        GameError,
+        Location,
+        OptionError,
+        PluginError,
+        RecordError,
+        UnknownNameError,
+        VariantError,
+    )
+    from boardwright.game import Game, Options, RuleChange
+    from boardwright.kernels import Kernel, kernel
+    from boardwright.library import Library
+    from boardwright.match import Match
+    from boardwright.plugins import data_folder, hookimpl
+    from boardwright.simulate import RunResult, run
+    from boardwright.variants import Variant, load
+
+_HOMES = {
+    "boards": ("Board", "CellArray", "Group", "GroupIndex"),
+    "bots": ("Bot",),
+    "counting": ("divide", "perft"),
+    "documents": ("Section",),
+    "errors": (
+        "ActionError",
+        "BoardError",
+        "BoardwrightError",
+        "DocumentError",
+        "GameError",
+        "Location",
+        "OptionError",
+        "PluginError",
+        "RecordError",
+        "UnknownNameError",
+        "VariantError",
+    ),
+    "game": ("Game", "Options", "RuleChange"),
+    "kernels": ("Kernel", "kernel"),
+    "library": ("Library",),
+    "match": ("Match",),
+    "plugins": ("data_folder", "hookimpl"),
+    "simulate": ("RunResult", "run"),
+    "variants": ("Variant", "load"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "ActionError",
+    "Board",
+    "BoardError",
+    "BoardwrightError",
+    "Bot",
+    "CellArray",
+    "DocumentError",
+    "Game",
+    "GameError",
+    "Group",
+    "GroupIndex",
+    "Kernel",
+    "Library",
+    "Location",
+    "Match",
+    "OptionError",
+    "Options",
+    "PluginError",
+    "RecordError",
+    "RuleChange",
+    "RunResult",
+    "Section",
+    "UnknownNameError",
+    "Variant",
+    "VariantError",
+    "data_folder",
+    "divide",
+    "hookimpl",
+    "kernel",
+    "load",
+    "perft",
+    "run",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'boardwright' has no attribute '{name}'")
+    value = getattr(importlib.import_module(f"boardwright.{_HOME_OF[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,5 @@
+"""Bots: players that are programs."""
+
+from boardwright.bots.bot import Bot
+
+__all__ = ["Bot"]

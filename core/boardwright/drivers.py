@@ -1,0 +1,177 @@
+"""Compiled loops over a game's kernels: playouts by the block, and perft.
+
+Each factory returns a driver specialised for the kernels it is given; `driver.py_func` is the same loop interpreted.
+A factory takes every kernel as a parameter, those of the framework too: what a driver captures is what numba keys
+its cache on disk by, and module globals are not captured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from boardwright.compilation import driver
+from boardwright.game import CHANCE, OVER, Game, chance_of, scores_of, state_dtype, wins_of
+from boardwright.kernel_lib import streams as streams_lib
+from boardwright.kernels import Kernel, kernel
+
+COMPLETE = -1  # a block driver's result when every game of the block was played
+
+
+def block_driver(game: Game, rules: Any, choosers: Sequence[Kernel[..., int]]) -> Any:
+    """A driver that plays a block of games, seat i choosing its actions by `choosers[i]`."""
+    bound = _kernels(game, rules)
+    return _make_play_block(
+        bound["start"],
+        bound["legal_actions"],
+        bound["chance"],
+        bound["apply"],
+        bound["scores"],
+        bound["returns"],
+        bound["wins"],
+        _chooser_of_seat(choosers),
+        streams_lib.seed_streams,
+        streams_lib.draw,
+    )
+
+
+def perft_driver(game: Game, rules: Any) -> Any:
+    """A driver that counts the action sequences of a given length from a position."""
+    bound = _kernels(game, rules)
+    return _make_count_sequences(bound["legal_actions"], bound["chance"], bound["apply"])
+
+
+def _kernels(game: Game, rules: Any) -> dict[str, Kernel[..., Any]]:
+    """The game's kernels, fingerprinted together with the layouts that they take for granted."""
+    layout = f"{type(rules).__qualname__}{getattr(rules, '_fields', ())} {state_dtype(game, rules).descr}"
+    kernels: dict[str, Kernel[..., Any]] = {
+        "start": game.start,
+        "legal_actions": game.legal_actions,
+        "chance": chance_of(game),
+        "apply": game.apply,
+        "scores": scores_of(game),
+        "returns": game.returns,
+        "wins": wins_of(game),
+    }
+    return {name: kernel.within(layout) for name, kernel in kernels.items()}
+
+
+def _chooser_of_seat(choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
+    """One kernel that asks the chooser of the seat to move; a chain of comparisons, one a different neighbour."""
+    first = choosers[0]
+    same = 1
+    while same < len(choosers) and choosers[same] is first:
+        same += 1
+    if same == len(choosers):
+        return first
+    others = _chooser_of_seat(choosers[same:])
+
+    @kernel
+    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int) -> int:
+        if state.to_move < same:
+            return first(rules, state, actions, count, streams, seat)
+        return others(rules, state, actions, count, streams, seat)
+
+    return choose
+
+
+def _make_play_block(
+    start: Any,
+    legal_actions: Any,
+    chance: Any,
+    apply: Any,
+    scores_of_state: Any,
+    returns_of_state: Any,
+    wins_of_state: Any,
+    choose: Any,
+    seed_streams: Any,
+    draw: Any,
+) -> Any:
+    @driver
+    def play_block(
+        rules: Any,
+        seed: Any,
+        first_game: Any,
+        most_plies: Any,
+        states: Any,  # two records: the one played in, and one of zeros
+        actions: Any,
+        probabilities: Any,
+        streams: Any,
+        plies: Any,  # from here on results, one row a game
+        truncated: Any,
+        scores: Any,
+        returns: Any,
+        wins: Any,
+    ) -> Any:
+        """Plays `len(plies)` games; returns COMPLETE, or the row of a game whose rules offered nothing to do."""
+        state = states[0]
+        for row in range(len(plies)):
+            states[0] = states[1]
+            seed_streams(streams, seed, first_game + row)
+            start(rules, state)
+            steps = 0
+            played = 0
+            while state.to_move != OVER and steps < most_plies:
+                if state.to_move == CHANCE:
+                    count = chance(rules, state, actions, probabilities)
+                    if count < 1:
+                        return row
+                    action = draw(streams, actions, probabilities, count)
+                else:
+                    count = legal_actions(rules, state, actions)
+                    if count < 1:
+                        return row
+                    action = choose(rules, state, actions, count, streams, state.to_move)
+                    played += 1
+                apply(rules, state, action)
+                steps += 1
+            plies[row] = played
+            truncated[row] = state.truncated or state.to_move != OVER
+            scores_of_state(rules, state, scores[row])
+            returns_of_state(rules, state, returns[row])
+            wins_of_state(rules, state, wins[row])
+        return COMPLETE
+
+    return play_block
+
+
+def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Any:
+    @driver
+    def count_sequences(
+        rules: Any,
+        states: Any,  # depth + 1 records; the first is the position to count from
+        actions: Any,  # a buffer a level, shape (depth, most choices)
+        probabilities: Any,
+        depth: Any,
+        counts: Any,  # int64 (depth,): how many choices there are at each level
+        nexts: Any,  # int64 (depth,): which of them is next
+    ) -> Any:
+        """Counts the sequences of exactly `depth` >= 1 actions and outcomes; the last are counted, not played."""
+        total = 0
+        level = 0
+        arriving = True
+        while level >= 0:
+            if arriving:
+                state = states[level]
+                if state.to_move == OVER:
+                    counts[level] = 0
+                elif state.to_move == CHANCE:
+                    counts[level] = chance(rules, state, actions[level], probabilities)
+                else:
+                    counts[level] = legal_actions(rules, state, actions[level])
+                nexts[level] = 0
+                if level == depth - 1:
+                    total += counts[level]
+                    nexts[level] = counts[level]
+            if nexts[level] < counts[level]:
+                states[level + 1] = states[level]
+                apply(rules, states[level + 1], actions[level, nexts[level]])
+                nexts[level] += 1
+                level += 1
+                arriving = True
+            else:
+                level -= 1
+                arriving = False
+        return total
+
+    return count_sequences

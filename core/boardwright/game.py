@@ -1,0 +1,171 @@
+"""The Game contract: what a plugin gives the framework, and what the framework promises in return.
+
+A game is data: its kernels and a few ordinary functions, in one frozen `Game`. Nothing in it is hidden, so that a
+rule change, a function from Game to Game, can replace or wrap any part.
+
+Every kernel takes `rules`, the named tuple that `Game.rules` made of a board, options and a number of seats, and
+`state`, one numpy record. The record has the game's own fields, from `Game.fields`, and those of the framework:
+
+    to_move    the seat to act, 0 … seats - 1, or CHANCE, or OVER         int8
+    truncated  whether the game was ended by a limit, not by its rules    bool
+
+A fresh record is all zeros. Actions and chance outcomes are numbers of the game's own making.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from boardwright.boards.board import Board
+from boardwright.documents import Section
+from boardwright.kernels import Kernel, kernel
+
+CHANCE = -1  # `to_move` while dice or cards decide
+OVER = -2  # `to_move` once the game has ended
+NOBODY = -1  # no seat
+EMPTY = -1  # no stone on a cell
+
+State: TypeAlias = Any  # one record of the game's own dtype; no static type can name its fields
+Actions: TypeAlias = NDArray[np.int32]
+Probabilities: TypeAlias = NDArray[np.float64]
+SeatValues: TypeAlias = NDArray[np.float64]  # a number a seat, shape (seats,)
+Fields: TypeAlias = Mapping[str, DTypeLike | tuple[DTypeLike, int | tuple[int, ...]]]
+
+
+class Options(Section):
+    """Base of a game's options: one field an option, with its default, bounds and description."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of a game. Fields are obligations; those with a default may be left out.
+
+    Attributes:
+        name: what variants call it: lower case, digits and `-`.
+        title: what people call it.
+        version: changes whenever the same seed could give another result; part of every variant's hash.
+        players: fewest and most seats.
+        options: the model of its options.
+        rules: (board, options, seats) -> a NamedTuple of numbers, arrays and further NamedTuples. Refuses, with
+            OptionError or BoardError, what does not fit together. `board` is None if `needs_board` is False.
+        fields: rules -> the state's own fields: name to dtype, or to (dtype, shape).
+        most_actions: rules -> a bound on how many actions are ever legal at once.
+        start: (rules, state): makes the opening position out of a record of zeros.
+        legal_actions: (rules, state, actions) -> count: fills the buffer with the legal actions of the seat to
+            move, ascending, each once. At least one while the game is not over: a pass is an action of its own.
+        apply: (rules, state, action): plays a legal action, or a chance outcome. Must set `to_move`.
+        returns: (rules, state, returns): what each seat maximises. Also asked of positions that are not over.
+        action_text: (board, rules, state, action) -> what a person reads and types for the action or outcome;
+            different for all that are legal in one position. `state` is the position before it.
+        scores: like `returns`: the points that a person would read. Default: the returns.
+        wins: like `returns`: each seat's share of the win, 1 in all or 0. Default: an equal share to those with the
+            highest return. For games whose returns cannot be compared from seat to seat.
+        chance: (rules, state, outcomes, probabilities) -> count: fills the buffers with every outcome that has a
+            probability above 0, ascending; they sum to 1. Only asked while `to_move` is CHANCE.
+        most_outcomes: rules -> a bound on how many outcomes there ever are at once; needed with `chance`.
+        marks: (board, rules, state) -> a mark of one character for each cell that holds something, for drawings.
+        needs_board: False for games without a board.
+        summary: the rules in a few sentences, for `boardwright show`.
+    """
+
+    name: str
+    title: str
+    version: str
+    players: tuple[int, int]
+    options: type[Options]
+    rules: Callable[[Any, Any, int], Any]
+    fields: Callable[[Any], Fields]
+    most_actions: Callable[[Any], int]
+    start: Kernel[..., None]
+    legal_actions: Kernel[..., int]
+    apply: Kernel[..., None]
+    returns: Kernel[..., None]
+    action_text: Callable[[Any, Any, State, int], str]
+    scores: Kernel[..., None] | None = None
+    wins: Kernel[..., None] | None = None
+    chance: Kernel[..., int] | None = None
+    most_outcomes: Callable[[Any], int] | None = None
+    marks: Callable[[Board, Any, State], Mapping[int, str]] | None = None
+    needs_board: bool = True
+    summary: str = ""
+
+    def replace(self, **changes: Any) -> Game:
+        """This game with some fields changed: what a rule change returns."""
+        return dataclasses.replace(self, **changes)
+
+
+@dataclass(frozen=True)
+class RuleChange:
+    """A named change of rules from a plugin: a function that makes a changed game out of a game.
+
+    Attributes:
+        name: what variants list under `rules`.
+        title: one line for people.
+        version: as a game's version, part of every hash of a variant that names it.
+        change: the function; raises GameError if the game is not one that it can change.
+    """
+
+    name: str
+    title: str
+    version: str
+    change: Callable[[Game], Game]
+
+
+def state_dtype(game: Game, rules: Any) -> np.dtype[np.void]:
+    """The dtype of the game's states: the framework's fields, then the game's own."""
+    fields: list[Any] = [("to_move", np.int8), ("truncated", np.bool_)]
+    for name, spec in game.fields(rules).items():
+        fields.append((name, *spec) if isinstance(spec, tuple) else (name, spec))
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def new_states(game: Game, rules: Any, count: int) -> np.recarray[Any, Any]:
+    """`count` records of zeros; index it to get a state whose fields are attributes."""
+    return np.zeros(count, dtype=state_dtype(game, rules)).view(np.recarray)
+
+
+def scores_of(game: Game) -> Kernel[..., None]:
+    """The kernel that gives the points a person would read."""
+    return game.scores or game.returns
+
+
+def wins_of(game: Game) -> Kernel[..., None]:
+    """The kernel that gives each seat's share of the win."""
+    return game.wins or share_of_highest(game.returns)
+
+
+def share_of_highest(values: Kernel[..., None]) -> Kernel[..., None]:
+    """A kernel that shares the win among the seats with the highest of `values`, such as a game's returns."""
+
+    @kernel
+    def wins(rules: Any, state: State, shares: SeatValues) -> None:
+        values(rules, state, shares)
+        highest = shares.max()
+        winners = (shares == highest).sum()
+        for seat in range(len(shares)):
+            shares[seat] = 1.0 / winners if shares[seat] == highest else 0.0
+
+    return wins
+
+
+@kernel
+def no_chance(rules: Any, state: State, outcomes: Actions, probabilities: Probabilities) -> int:
+    """Stands in for `chance` in games without; a position that asks it breaks the contract, and is reported."""
+    return 0
+
+
+def chance_of(game: Game) -> Kernel[..., int]:
+    """The kernel that lists chance outcomes."""
+    return game.chance or no_chance
+
+
+def most_choices(game: Game, rules: Any) -> int:
+    """How many actions or outcomes a buffer must hold."""
+    outcomes = game.most_outcomes(rules) if game.most_outcomes else 0
+    return max(game.most_actions(rules), outcomes, 1)

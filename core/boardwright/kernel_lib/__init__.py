@@ -1,0 +1,1 @@
+"""Kernels that any game may use."""

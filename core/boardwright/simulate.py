@@ -1,0 +1,185 @@
+"""Many games of one variant on all cores, with the same result on any number of them.
+
+Every game draws from streams of its own, derived from the seed and the game's number, so it does not matter which
+thread plays it when. Results are added up in the order of the games, in blocks of a fixed length.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from boardwright.bots.lineup import seat_bots
+from boardwright.errors import VariantError
+from boardwright.match import check_seed
+from boardwright.playouts import Games, Playouts, playouts
+
+if TYPE_CHECKING:
+    from boardwright.variants import Variant
+
+MAX_GAMES = 10**12
+MAX_THREADS = 1024
+BLOCK = 1024  # games added up at a time; another length may round the last digit of a mean differently
+_PIECES = 4  # pieces of work for each thread, at least, so that none waits long for the last one
+
+
+@dataclass(frozen=True)
+class Plies:
+    """Lengths of games in actions of seats, passes included and chance outcomes not."""
+
+    mean: float
+    min: int
+    max: int
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What a run came to. Lists have one number a seat.
+
+    Attributes:
+        wins: games won; a shared win counts as a fraction for each seat that shares it.
+        draws: games whose win all seats shared, or that nobody won.
+        truncated: games ended by a limit instead of by their rules.
+        seconds: playing time, without loading and compiling.
+    """
+
+    variant: str
+    hash: str
+    seed: int
+    games: int
+    players: int
+    bots: list[str]
+    wins: list[float]
+    draws: int
+    mean_scores: list[float]
+    mean_returns: list[float]
+    plies: Plies
+    truncated: int
+    seconds: float
+    games_per_second: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain data, as `--json` prints it; all but the last two are the same in every run."""
+        return asdict(self)
+
+
+def run(
+    variant: Variant,
+    games: int = 1000,
+    bots: str | Sequence[str] = "random",
+    seed: int = 0,
+    threads: int | None = None,
+    *,
+    interpreted: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> RunResult:
+    """Plays `games` games and adds up their results.
+
+    Args:
+        variant: what to play.
+        games: how many, at least 1.
+        bots: one bot for all seats or one for each, as `--bots` takes them.
+        seed: 0 … 2**63 - 1; everything random follows from it.
+        threads: how many to use; default: one a core. The result does not depend on it.
+        interpreted: run the rules as plain Python, to debug them; the result does not depend on it.
+        progress: called from this thread with the number of games done so far.
+
+    Raises:
+        BoardwrightError: an argument is out of range, a bot unknown, or the game breaks its contract.
+    """
+    threads = _cores() if threads is None else threads
+    _check_range("games", games, MAX_GAMES)
+    _check_range("threads", threads, MAX_THREADS)
+    check_seed(seed)
+    lineup = seat_bots(bots, variant.players)
+    ready = playouts(variant, lineup, seed, interpreted=interpreted)
+    started = time.perf_counter()
+    total = _Total(variant.players)
+    for results in _in_order(ready, games, variant.players, threads):
+        total.add(results)
+        if progress:
+            progress(total.games)
+    seconds = time.perf_counter() - started
+    return RunResult(
+        variant=variant.name,
+        hash=variant.hash,
+        seed=seed,
+        games=games,
+        players=variant.players,
+        bots=[seated.text for seated in lineup],
+        wins=total.wins.tolist(),
+        draws=total.draws,
+        mean_scores=(total.scores / games).tolist(),
+        mean_returns=(total.returns / games).tolist(),
+        plies=Plies(total.plies / games, total.fewest_plies, total.most_plies),
+        truncated=total.truncated,
+        seconds=seconds,
+        games_per_second=games / seconds,
+    )
+
+
+class _Total:
+    """Sums of results, added up block by block."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.plies = 0
+        self.fewest_plies = 2**63 - 1
+        self.most_plies = 0
+        self.truncated = 0
+        self.draws = 0
+        self.scores = np.zeros(seats)
+        self.returns = np.zeros(seats)
+        self.wins = np.zeros(seats)
+
+    def add(self, results: Games) -> None:
+        self.games += len(results.plies)
+        self.plies += int(results.plies.sum())
+        self.fewest_plies = min(self.fewest_plies, int(results.plies.min()))
+        self.most_plies = max(self.most_plies, int(results.plies.max()))
+        self.truncated += int(results.truncated.sum())
+        self.draws += int((results.wins.max(axis=1) == results.wins.min(axis=1)).sum())
+        self.scores += results.scores.sum(axis=0)
+        self.returns += results.returns.sum(axis=0)
+        self.wins += results.wins.sum(axis=0)
+
+
+def _in_order(ready: Playouts, games: int, seats: int, threads: int) -> Iterator[Games]:
+    """Results block by block in the order of games, while `threads` threads play pieces of the blocks ahead."""
+    piece = max(1, min(BLOCK, games // (threads * _PIECES)))
+    blocks = iter(range(0, games, BLOCK))
+    ahead: deque[tuple[Games, list[Future[None]]]] = deque()
+    pool = ThreadPoolExecutor(threads)
+    try:
+        while True:
+            while len(ahead) <= threads and (first := next(blocks, None)) is not None:
+                results = Games.blank(min(BLOCK, games - first), seats)
+                pieces = range(0, len(results.plies), piece)
+                work = [pool.submit(ready.play, first + at, results.part(at, at + piece)) for at in pieces]
+                ahead.append((results, work))
+            if not ahead:
+                return
+            results, work = ahead.popleft()
+            for future in work:
+                future.result()
+            yield results
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _check_range(name: str, value: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise VariantError(f"{name}: must be a whole number from 1 to {most:,}, not {value!r}")

@@ -1,0 +1,99 @@
+"""What a board and the options of Spiel Dr. D. come to before the first stone; refuses what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright import Board, BoardwrightError, CellArray, OptionError
+from boardwright.game import EMPTY
+from boardwright.kernel_lib.streams import draw_sample
+from boardwright_games.dr_d.options import DrDOptions, RandomHexagons
+
+
+def opening_stones(options: DrDOptions) -> int:
+    """How many stones each seat first places freely."""
+    if options.opening_stones is not None:
+        return options.opening_stones
+    return 1 if options.placement == "push" and options.start is None else 0
+
+
+def start_position(board: Board, options: DrDOptions, seats: int) -> NDArray[np.int8]:
+    """The owner of each cell at the start, EMPTY where no stone lies.
+
+    Raises:
+        OptionError: the stones do not fit the board, the seats or the other options.
+    """
+    _check_stones(board, options, seats)
+    owner = np.full(board.size, EMPTY, dtype=np.int8)
+    for seat, cells in enumerate(_start_cells(options, seats)):
+        if len(cells) > options.stones:
+            raise OptionError("start", f"seat {seat + 1} has {options.stones} stones, not {len(cells)}")
+        for cell_id in cells:
+            try:
+                cell = board.cell(cell_id)
+            except BoardwrightError as error:
+                raise OptionError("start", error.message) from error
+            if owner[cell] != EMPTY:
+                raise OptionError("start", f"cell '{cell_id}' is named twice")
+            owner[cell] = seat
+    return owner
+
+
+def _check_stones(board: Board, options: DrDOptions, seats: int) -> None:
+    if options.stones * seats < board.size and not options.partial:
+        needed = -(-board.size // seats)
+        raise OptionError(
+            "stones",
+            f"{seats} x {options.stones} stones cannot fill the {board.size} cells of board '{board.name}'; "
+            f"each player needs {needed}, or say 'partial: true'",
+        )
+    opening = opening_stones(options)
+    if opening > options.stones:
+        raise OptionError("opening_stones", f"must be at most the {options.stones} stones of a player, not {opening}")
+    if opening and options.start is not None:
+        raise OptionError("opening_stones", "must be 0 or left out with 'start', which sets the first stones up")
+    if options.placement == "push" and opening == 0 and not any(options.start or ()):
+        raise OptionError("opening_stones", "must be at least 1: on an empty board nobody can push; or give a 'start'")
+
+
+def _start_cells(options: DrDOptions, seats: int) -> Sequence[Sequence[str]]:
+    if options.start is None:
+        return ()
+    if len(options.start) != seats:
+        raise OptionError("start", f"must have a list of cells for each of {seats} seats, not {len(options.start)}")
+    return options.start
+
+
+def hexagon_weights(board: Board, options: DrDOptions) -> NDArray[np.float64]:
+    """The points that each hexagon is worth: 2 for the double ones, else 1."""
+    group = board.group("hexagon")
+    weights = np.ones(len(group))
+    choice = options.double_hexagons
+    if isinstance(choice, RandomHexagons):
+        if choice.random > len(group):
+            raise OptionError("double_hexagons", f"the board has {len(group)} hexagons, not {choice.random}")
+        weights[draw_sample(choice.seed, len(group), choice.random)] = 2.0
+        return weights
+    for hexagon in choice:
+        try:
+            weights[group.index_of(hexagon)] = 2.0
+        except BoardwrightError as error:
+            raise OptionError("double_hexagons", error.message) from error
+    return weights
+
+
+def free_corner_cells(board: Board) -> CellArray:
+    """The cells that belong to no hexagon."""
+    taken = {cell for hexagon in board.group("hexagon").sets for cell in hexagon}
+    return np.array([cell for cell in range(board.size) if cell not in taken], dtype=np.int16)
+
+
+def cooperative_seats(options: DrDOptions, seats: int) -> NDArray[np.bool_]:
+    """Which seats play for the common sum."""
+    aims = [options.objective] * seats if isinstance(options.objective, str) else options.objective
+    if len(aims) != seats:
+        raise OptionError("objective", f"must be one aim, or one for each of {seats} seats, not {len(aims)}")
+    return np.array([aim == "cooperative" for aim in aims])
