@@ -22,7 +22,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from boardwright.boards.board import Board
 from boardwright.documents import Section
 from boardwright.kernels import Kernel, kernel
 
@@ -69,6 +68,8 @@ class Game:
         chance: (rules, state, outcomes, probabilities) -> count: fills the buffers with every outcome that has a
             probability above 0, ascending; they sum to 1. Only asked while `to_move` is CHANCE.
         most_outcomes: rules -> a bound on how many outcomes there ever are at once; needed with `chance`.
+        status: (board, rules, state) -> lines that a person at the table sees besides the board and the scores: dice
+            thrown, banks, lives; empty where there is nothing.
         marks: (board, rules, state) -> a mark of one character for each cell that holds something, for drawings.
         needs_board: False for games without a board.
         summary: the rules in a few sentences, for `boardwright show`.
@@ -91,7 +92,8 @@ class Game:
     wins: Kernel[..., None] | None = None
     chance: Kernel[..., int] | None = None
     most_outcomes: Callable[[Any], int] | None = None
-    marks: Callable[[Board, Any, State], Mapping[int, str]] | None = None
+    status: Callable[[Any, Any, State], str] | None = None
+    marks: Callable[[Any, Any, State], Mapping[int, str]] | None = None
     needs_board: bool = True
     summary: str = ""
 
