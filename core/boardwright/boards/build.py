@@ -1,0 +1,192 @@
+"""From a board document to a Board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from boardwright.boards import operators
+from boardwright.boards.board import MAX_ADJACENCIES, MAX_CELLS, NO_CELL, Board, CellArray
+from boardwright.boards.draft import Draft, Where, check_known, within
+from boardwright.boards.explicit import explicit_draft
+from boardwright.boards.graphs import graph_draft
+from boardwright.boards.groups import make_group
+from boardwright.boards.inheritance import complete
+from boardwright.boards.model import BoardFile
+from boardwright.boards.selectors import cells_of
+from boardwright.boards.shapes import SIZES
+from boardwright.boards.straight import next_cells, straight_lines
+from boardwright.boards.tiled import tiled_draft
+from boardwright.documents import Document, validate
+from boardwright.errors import BoardError, Location
+
+# The sources of cells that a board file may have, and the keys that say more about each.
+_SOURCES: Mapping[str, tuple[str, ...]] = {
+    "cells": ("edges", "adjacent"),
+    "lattice": ("shape", *SIZES, "parts", "names", "numbering", "neighbours"),
+    "graph": (),
+}
+
+
+def build_board(document: Document, resolve: Callable[[str], Document]) -> Board:
+    """The board that a document declares; `resolve` finds the documents of boards that it extends, by name.
+
+    Raises:
+        BoardError: the board cannot be built as declared, or is too large.
+        DocumentError: a key or value is not what a board file may have.
+        UnknownNameError: a cell, shape, part, board or the like that is not there.
+    """
+    document = complete(document, resolve)
+    file = validate(document, BoardFile)
+    draft = _changed(_begun(file, document), file, document)
+    location = document.location(("board",))
+    _check(draft, file, location)
+    groups = {
+        name: make_group(draft, name, declared, within(document.location, "groups", name))
+        for name, declared in file.groups.items()
+    }
+    lines = [line.cells for line in straight_lines(draft)]
+    lines += _declared_lines(draft, file, within(document.location, "lines"))
+    return Board(
+        name=file.board,
+        title=file.title,
+        cells=tuple(draft.cells),
+        edges=_numbered_edges(draft),
+        groups=groups,
+        positions=_positions(draft),
+        polygons=_polygons(draft),
+        attributes=_attributes(draft),
+        directions=_directions(draft),
+        lines=tuple(tuple(draft.numbers[cell] for cell in line) for line in lines),
+        players=tuple(sorted(set(file.players))) or None,
+        location=location,
+    )
+
+
+def _begun(file: BoardFile, document: Document) -> Draft:
+    """The cells that the board begins with, from the one source that the file names."""
+    found = [source for source in _SOURCES if getattr(file, source) is not None]
+    if len(found) != 1:
+        instead = f", not {' and '.join(found)}" if found else ""
+        raise BoardError(
+            f"a board needs one of the keys {', '.join(_SOURCES)}{instead}",
+            location=document.location(tuple(found[1:2])),
+        )
+    for source, keys in _SOURCES.items():
+        for key in keys:
+            if source != found[0] and key in file.model_fields_set:
+                raise BoardError(
+                    f"the key '{key}' is for a board with '{source}', this one has '{found[0]}'",
+                    location=document.location((key,)),
+                )
+    if file.graph is not None:
+        return graph_draft(file.graph, document.at("graph"))
+    return explicit_draft(file, document) if file.lattice is None else tiled_draft(file, document)
+
+
+def _changed(draft: Draft, file: BoardFile, document: Document) -> Draft:
+    """The draft after all operators of the file, in their fixed order."""
+    draft = operators.remove(draft, cells_of(draft, file.remove, within(document.location, "remove")))
+    draft = operators.add(draft, file.add, within(document.location, "add"))
+    draft = operators.connect(draft, file.connect, within(document.location, "connect"))
+    draft = operators.disconnect(draft, file.disconnect, within(document.location, "disconnect"))
+    draft = operators.rename(draft, file.rename, within(document.location, "rename"))
+    return _with_attributes(draft, file, document)
+
+
+def _with_attributes(draft: Draft, file: BoardFile, document: Document) -> Draft:
+    if isinstance(file.attributes, dict):
+        for cell in file.attributes:
+            check_known([cell], draft.cells, document.location(("attributes", cell)))
+        return operators.attribute(draft, file.attributes)
+    for number, rule in enumerate(file.attributes):
+        cells = cells_of(draft, rule.cells, within(document.location, "attributes", number, "cells"))
+        draft = operators.attribute(draft, dict.fromkeys(cells, rule.set))
+    return draft
+
+
+def _check(draft: Draft, file: BoardFile, location: Location) -> None:
+    """Refuses a board without cells, too large a board, and one in pieces that is not meant to be."""
+    if not draft.cells:
+        raise BoardError("the board has no cell", location=location)
+    if len(draft.cells) > MAX_CELLS or len(draft.edges) > MAX_ADJACENCIES:
+        raise BoardError(
+            f"the board is too large: at most {MAX_CELLS:,} cells and {MAX_ADJACENCIES:,} adjacencies",
+            location=location,
+        )
+    cut_off = _cut_off(draft)
+    if file.connected and cut_off is not None:
+        raise BoardError(
+            f"no way leads from cell '{next(iter(draft.cells))}' to cell '{cut_off}'; "
+            "a board in pieces must say 'connected: false'",
+            location=location,
+        )
+
+
+def _cut_off(draft: Draft) -> str | None:
+    """The first cell, if any, that cannot be reached from the first of all."""
+    first = next(iter(draft.cells))
+    reached = {first}
+    waiting = [first]
+    while waiting:
+        for other in draft.neighbours[waiting.pop()]:
+            if other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    return next((cell for cell in draft.cells if cell not in reached), None)
+
+
+def _declared_lines(draft: Draft, file: BoardFile, where: Where) -> list[tuple[str, ...]]:
+    for number, line in enumerate(file.lines):
+        for place, cell in enumerate(line):
+            check_known([cell], draft.cells, where((number, place)))
+        if len(set(line)) < len(line):
+            raise BoardError("a line passes each of its cells once", location=where((number,)))
+    return [tuple(line) for line in file.lines]
+
+
+def _numbered_edges(draft: Draft) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    for a, b in draft.edges:
+        first, second = draft.numbers[a], draft.numbers[b]
+        pairs.append((min(first, second), max(first, second)))
+    return tuple(sorted(pairs))
+
+
+def _positions(draft: Draft) -> np.ndarray[tuple[int, int], np.dtype[np.float64]] | None:
+    """The cells' positions, where all have one."""
+    points = [cell.position for cell in draft.cells.values()]
+    if any(point is None for point in points):
+        return None
+    positions = np.array(points, dtype=np.float64)
+    positions.flags.writeable = False
+    return positions
+
+
+def _polygons(draft: Draft) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.float64]], ...] | None:
+    if draft.lattice is None:
+        return None
+    polygons = []
+    for cell in draft.cells.values():
+        corners = draft.lattice.polygon(cell.centre) if cell.centre is not None else ()
+        polygon = np.array(corners, dtype=np.float64).reshape(len(corners), 2)
+        polygon.flags.writeable = False
+        polygons.append(polygon)
+    return tuple(polygons)
+
+
+def _attributes(draft: Draft) -> tuple[Mapping[str, object], ...]:
+    attributes = tuple(cell.attributes for cell in draft.cells.values())
+    return attributes if any(attributes) else ()
+
+
+def _directions(draft: Draft) -> dict[str, CellArray]:
+    directions = {}
+    for name, following in next_cells(draft).items():
+        numbers = np.full(len(draft.cells), NO_CELL, dtype=np.int16)
+        for cell, other in following.items():
+            numbers[draft.numbers[cell]] = draft.numbers[other]
+        numbers.flags.writeable = False
+        directions[name] = numbers
+    return directions

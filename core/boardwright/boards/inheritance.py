@@ -1,0 +1,115 @@
+"""What stands between a board file and its meaning: the boards it extends, and its parameters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from boardwright.boards.shapes import SIZES
+from boardwright.documents import Document, Keys
+from boardwright.errors import BoardError, BoardwrightError, UnknownNameError, hint
+
+MAX_LEVELS = 16
+
+_DEEP = frozenset({"parts", "groups", "attributes", "parameters"})
+_LATTICE_KEYS = frozenset({"lattice", "parts", "names", "numbering", "neighbours", "shape", *SIZES})
+_EXPLICIT_KEYS = frozenset({"cells", "edges", "adjacent"})
+# A board's own key on the left takes the place of what its base says under the keys on the right.
+_REPLACES: dict[str, frozenset[str]] = {
+    "cells": _LATTICE_KEYS | _EXPLICIT_KEYS | {"graph"},
+    "graph": _LATTICE_KEYS | _EXPLICIT_KEYS | {"graph"},
+    "lattice": _LATTICE_KEYS | _EXPLICIT_KEYS | {"graph"},
+    "shape": frozenset({"shape", *SIZES}),
+}
+_PARAMETER = re.compile(r"\$([A-Za-z_]\w*)([+-]\d{1,6})?\Z")
+
+
+def complete(document: Document, resolve: Callable[[str], Document]) -> Document:
+    """The board document laid over those that it extends, with its parameters put in.
+
+    Raises:
+        BoardError: boards extend each other in a circle or too deeply, or a parameter is not used.
+        UnknownNameError: a board or parameter that is not there.
+    """
+    return _with_parameters(_extended(document, resolve))
+
+
+def _extended(document: Document, resolve: Callable[[str], Document]) -> Document:
+    layers = [document]
+    names = [str(document.data.get("board", document.source))]
+    while isinstance(layers[-1].data.get("extends"), str):
+        name = layers[-1].data["extends"]
+        location = layers[-1].location(("extends",))
+        if name in names:
+            circle = " > ".join([*names[names.index(name) :], name])
+            raise BoardError(f"boards extend each other in a circle: {circle}", location=location)
+        if len(layers) > MAX_LEVELS:
+            raise BoardError(f"boards extend each other more than {MAX_LEVELS} levels deep", location=location)
+        try:
+            layers.append(resolve(name))
+        except BoardwrightError as error:
+            raise error.at(location) from None
+        names.append(name)
+    result = layers.pop()
+    while layers:
+        result = _laid_over(layers.pop(), result)
+    return result
+
+
+def _laid_over(document: Document, base: Document) -> Document:
+    """`document` over `base`; a source of cells of its own takes the place of the base's."""
+    replaced = {key for own in document.data for key in _REPLACES.get(own, ())}
+    # What a board is called and says of itself is not handed down.
+    replaced |= {"title", "description", "extends"}
+    kept = {key: value for key, value in base.data.items() if key not in replaced}
+    merged = document.over(replace(base, data=kept), deep=_DEEP)
+    # A graph file lies beside the board file that names it.
+    return merged if "graph" in document.data else replace(merged, folder=base.folder)
+
+
+def _with_parameters(document: Document) -> Document:
+    """The document with each text `$name`, `$name+1` or `$name-1` replaced by the parameter's value."""
+    parameters = document.data.get("parameters", {})
+    if not isinstance(parameters, dict):
+        return document  # the check of all keys says what is wrong with it
+    used: set[str] = set()
+
+    def put_in(value: Any, keys: Keys) -> Any:
+        if isinstance(value, dict):
+            return {key: put_in(inner, (*keys, key)) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [put_in(inner, (*keys, number)) for number, inner in enumerate(value)]
+        match = _PARAMETER.match(value) if isinstance(value, str) else None
+        if match is None:
+            return value
+        name, offset = match.groups()
+        if name not in parameters:
+            raise UnknownNameError("parameter", name, parameters, location=document.location(keys))
+        used.add(name)
+        return _value(document, name, offset, keys)
+
+    data = {key: value if key == "parameters" else put_in(value, (key,)) for key, value in document.data.items()}
+    for name in parameters:
+        if name not in used:
+            raise BoardError(
+                f"parameter '{name}' is not used{hint(name, used, 'parameter in use')}",
+                location=document.location(("parameters", name)),
+            )
+    return replace(document, data=data)
+
+
+def _value(document: Document, name: str, offset: str | None, keys: Keys) -> Any:
+    value = document.data["parameters"][name]
+    if not isinstance(value, str | bool | int | float):
+        raise BoardError(
+            "a parameter is a text, a number, or true or false", location=document.location(("parameters", name))
+        )
+    if offset is None:
+        return value
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BoardError(
+            f"'${name}{offset}' needs a whole number as parameter '{name}'", location=document.location(keys)
+        )
+    return value + int(offset)

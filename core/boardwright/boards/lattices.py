@@ -1,0 +1,222 @@
+"""Lattices: triangles, squares and hexagons that fill the plane, on a grid of integers.
+
+Every lattice is described on a fine integer grid, so that placing, turning and gluing parts is exact. A grid point
+(i, j) lies in the plane at i steps to the right and j steps upwards, or, on the lattices of triangles and hexagons,
+j steps to the upper right (60° from the first axis). One step of the lattice, the side of a triangle or a square or
+the way from a hexagon to the next, is `unit` steps of the fine grid. A cell is known by its centre.
+
+Two cells are neighbours when they share a side, wherever they come from. That is all there is to gluing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+Vector = tuple[int, int]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """The form of a cell, relative to its centre: its corners, and the steps across each of its sides.
+
+    A step across a side leads to the centre of the cell behind it. Both are counter-clockwise.
+    """
+
+    corners: tuple[Vector, ...]
+    steps: tuple[Vector, ...]
+    attributes: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Facing:
+    """A way that a straight side of a board may face.
+
+    Attributes:
+        name: what people call it, such as `upper-right`.
+        steps: the steps across the sides that a cell must have free there; the first is the one that leads to the
+            first cell of a part that is joined to this side.
+        along: from one cell of the side to the next, to the right, or upwards along an upright side.
+    """
+
+    name: str
+    steps: tuple[Vector, ...]
+    along: Vector
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """One of the three regular tilings of the plane.
+
+    Attributes:
+        unit: how many steps of the fine grid make one step of the lattice.
+        skew: 1 when the second axis of the grid leans over to 60°, 0 when it is upright.
+        tiles: the cells in one step of the lattice, by the remainder of their centre's coordinates.
+        facings: the ways a straight side may face, counter-clockwise, one turn apart.
+        shortest_side: a straight side has at least so many cells.
+        directions: the steps along straight lines by name; the second half is the opposite of the first.
+        corner_steps: the steps to the cells that share a corner but no side, where that makes neighbours.
+        around: how many cells meet at an inner point.
+        colour: the number of the colour of the cell with this centre, as the lattice is coloured by custom.
+    """
+
+    name: str
+    unit: int
+    skew: int
+    tiles: Mapping[int, Tile]
+    facings: tuple[Facing, ...]
+    shortest_side: int
+    directions: Mapping[str, Vector]
+    corner_steps: tuple[Vector, ...]
+    around: int
+    colour: Callable[[Vector], int]
+
+    @property
+    def turns(self) -> int:
+        """How many of the smallest turns make a full one."""
+        return len(self.facings)
+
+    def tile(self, centre: Vector) -> Tile:
+        """The form of the cell at `centre`."""
+        return self.tiles[centre[0] % self.unit]
+
+    def turned(self, vector: Vector, turns: int) -> Vector:
+        """`vector` after so many of the smallest turns (60° or 90°), counter-clockwise about the origin."""
+        for _ in range(turns % self.turns):
+            i, j = vector
+            vector = (-j, i + self.skew * j)
+        return vector
+
+    def reflected(self, vector: Vector) -> Vector:
+        """`vector` with left and right exchanged."""
+        i, j = vector
+        return (-i - self.skew * j, j)
+
+    def row(self, centre: Vector) -> int:
+        """The row of the cell at `centre`, counted upwards."""
+        return centre[1] // self.unit
+
+    def across(self, vector: Vector) -> int:
+        """How far to the right `vector` lies, in half steps of the fine grid."""
+        return 2 * vector[0] + self.skew * vector[1]
+
+    def reading_key(self, vector: Vector) -> Vector:
+        """What puts points in reading order: top to bottom, then left to right."""
+        return (-vector[1], self.across(vector))
+
+    def point(self, vector: Vector) -> Point:
+        """Where `vector` lies in the plane, y upwards, one step of the lattice being 1 long."""
+        height = math.sqrt(3) / 2 if self.skew else 1.0
+        return (self.across(vector) / (2 * self.unit), vector[1] * height / self.unit)
+
+    def polygon(self, centre: Vector) -> tuple[Point, ...]:
+        """The corners in the plane of the cell at `centre`."""
+        return tuple(self.point(plus(centre, corner)) for corner in self.tile(centre).corners)
+
+
+def plus(a: Vector, b: Vector) -> Vector:
+    """The sum of two vectors."""
+    return (a[0] + b[0], a[1] + b[1])
+
+
+def minus(a: Vector, b: Vector) -> Vector:
+    """The vector from `b` to `a`."""
+    return (a[0] - b[0], a[1] - b[1])
+
+
+def times(factor: int, a: Vector) -> Vector:
+    """`a` made `factor` times as long."""
+    return (factor * a[0], factor * a[1])
+
+
+# The lattices of triangles and hexagons share one grid: a third of a triangle's side, so that the centres of
+# triangles lie on it.
+_EAST, _NORTHEAST, _NORTHWEST = (3, 0), (0, 3), (-3, 3)
+_WEST, _SOUTHWEST, _SOUTHEAST = (-3, 0), (0, -3), (3, -3)
+
+TRIANGLE = Lattice(
+    name="triangle",
+    unit=3,
+    skew=1,
+    tiles={
+        1: Tile(((-1, -1), (2, -1), (-1, 2)), ((1, -2), (1, 1), (-2, 1)), {"points": "up"}),
+        2: Tile(((1, 1), (-2, 1), (1, -2)), ((-1, 2), (-1, -1), (2, -1)), {"points": "down"}),
+    },
+    facings=(
+        Facing("upper-right", ((1, 1),), _SOUTHEAST),
+        Facing("top", ((-1, 2),), _EAST),
+        Facing("upper-left", ((-2, 1),), _NORTHEAST),
+        Facing("lower-left", ((-1, -1),), _SOUTHEAST),
+        Facing("bottom", ((1, -2),), _EAST),
+        Facing("lower-right", ((2, -1),), _NORTHEAST),
+    ),
+    shortest_side=1,
+    directions={},
+    corner_steps=(),
+    around=6,
+    colour=lambda centre: centre[0] % 3 - 1,
+)
+
+SQUARE = Lattice(
+    name="square",
+    unit=2,
+    skew=0,
+    tiles={1: Tile(((-1, -1), (1, -1), (1, 1), (-1, 1)), ((0, -2), (2, 0), (0, 2), (-2, 0)), {})},
+    facings=(
+        Facing("right", ((2, 0),), (0, 2)),
+        Facing("top", ((0, 2),), (2, 0)),
+        Facing("left", ((-2, 0),), (0, 2)),
+        Facing("bottom", ((0, -2),), (2, 0)),
+    ),
+    shortest_side=1,
+    directions={
+        "e": (2, 0),
+        "ne": (2, 2),
+        "n": (0, 2),
+        "nw": (-2, 2),
+        "w": (-2, 0),
+        "sw": (-2, -2),
+        "s": (0, -2),
+        "se": (2, -2),
+    },
+    corner_steps=((2, 2), (-2, 2), (-2, -2), (2, -2)),
+    around=4,
+    colour=lambda centre: (centre[0] // 2 + centre[1] // 2) % 2,
+)
+
+HEXAGON = Lattice(
+    name="hexagon",
+    unit=3,
+    skew=1,
+    tiles={
+        0: Tile(
+            ((1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2), (2, -1)),
+            (_NORTHEAST, _NORTHWEST, _WEST, _SOUTHWEST, _SOUTHEAST, _EAST),
+            {},
+        )
+    },
+    facings=(
+        Facing("upper-right", (_EAST, _NORTHEAST), _SOUTHEAST),
+        Facing("top", (_NORTHEAST, _NORTHWEST), _EAST),
+        Facing("upper-left", (_NORTHWEST, _WEST), _NORTHEAST),
+        Facing("lower-left", (_SOUTHWEST, _WEST), _SOUTHEAST),
+        Facing("bottom", (_SOUTHEAST, _SOUTHWEST), _EAST),
+        Facing("lower-right", (_EAST, _SOUTHEAST), _NORTHEAST),
+    ),
+    shortest_side=2,
+    directions={
+        "e": _EAST,
+        "ne": _NORTHEAST,
+        "nw": _NORTHWEST,
+        "w": _WEST,
+        "sw": _SOUTHWEST,
+        "se": _SOUTHEAST,
+    },
+    corner_steps=(),
+    around=3,
+    colour=lambda centre: ((centre[0] - centre[1]) // 3) % 3,
+)
+
+LATTICES: Mapping[str, Lattice] = {lattice.name: lattice for lattice in (TRIANGLE, SQUARE, HEXAGON)}
