@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
 _DECIMALS = 2  # of a pixel
+_LETTER_WIDTH = 0.62  # of a letter, as a share of its height
 
 
 def add(parent: Element, tag: str, attributes: Mapping[str, str | float], text: str = "") -> Element:
@@ -20,6 +21,11 @@ def add_text(parent: Element, kind: str, place: tuple[float, float], size: float
     x, y = place
     # Many programs do not know `dominant-baseline`; 0.35 of a letter's height is what it would come to.
     add(parent, "text", {"class": kind, "x": x, "y": y + 0.35 * size, "font-size": size}, text)
+
+
+def letter_size(text: str, largest: float, width: float) -> float:
+    """The height of letters, at most `largest`, with which `text` is no wider than `width`."""
+    return min(largest, width / (_LETTER_WIDTH * len(text)))
 
 
 def points_text(points: Iterable[tuple[float, float]]) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
+
+import numpy as np
 
 from boardwright.boards.board import Group
 from boardwright.render.captions import printable
 from boardwright.render.colours import ink
-from boardwright.render.elements import add, add_text, points_text
+from boardwright.render.elements import add, add_text, letter_size, points_text
 from boardwright.render.plane import Plane
 
 _RING = 0.55  # radius of a ring at the centre of a set, as a share of a cell's room
@@ -48,8 +49,8 @@ def _add_ring_or_line(parent: Element, plane: Plane, cells: Sequence[int], set_i
     places = plane.centres[list(cells)]
     room = float(plane.rooms[list(cells)].min())
     x, y = places.mean(axis=0).tolist()
-    if min(math.dist((x, y), place) for place in plane.centres.tolist()) < room:
+    if np.hypot(*(plane.centres - (x, y)).T).min() < room:
         add(parent, "polyline", {"class": "line", "points": points_text(places.tolist()), "stroke-width": room / 3})
         return
     add(parent, "circle", {"class": "ring", "cx": x, "cy": y, "r": _RING * room})
-    add_text(parent, "set", (x, y), min(0.5 * room, 1.6 * room / max(len(set_id), 1)), set_id)
+    add_text(parent, "set", (x, y), letter_size(set_id, 0.5 * room, 1.8 * _RING * room), set_id)

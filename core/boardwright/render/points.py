@@ -26,6 +26,7 @@ from boardwright.render.headings import Headings
 _POINT = "+"
 _LINE = 3  # the least columns between two points in a row
 _COLUMNS_A_ROW = 4  # characters are about twice as high as wide; diagonals may be twice as flat as they are
+_MOST_INK = 4  # characters of lines for each place of the drawing; more is a tangle, and much work
 _MOST_HIDDEN = 1 / 4  # a drawing without more than this share of the adjacencies is of no use
 
 
@@ -43,7 +44,7 @@ def draw_points(board: Board, captions: Captions) -> tuple[Canvas, list[tuple[in
     texts = [_text(captions, number) for number in range(board.size)]
     width = max([headings.column_width if headings else captions.room_for_marks, *map(len, texts)])
     places = _places(board.positions, width)
-    if places is None or _clutter(places, board.edges):
+    if places is None or _tangled(places, board.edges):
         return None
     canvas = Canvas()
     owners: dict[Place, int] = {}
@@ -89,14 +90,14 @@ def _closest_in_a_row(across: NDArray[np.float64], up: NDArray[np.float64]) -> f
     return float(in_a_row.min()) if in_a_row.size else None
 
 
-def _clutter(places: list[Place], edges: tuple[tuple[int, int], ...]) -> bool:
-    """Whether lines would need more characters than the drawing has places."""
+def _tangled(places: list[Place], edges: tuple[tuple[int, int], ...]) -> bool:
+    """Whether lines would need far more characters than the drawing has places."""
     room = (max(column for column, _ in places) + 1) * (max(row for _, row in places) + 1)
     needed = 0
     for a, b in edges:
         (left, top), (right, bottom) = places[a], places[b]
         needed += (abs(bottom - top) or abs(right - left)) - 1
-    return needed > room
+    return needed > _MOST_INK * room
 
 
 def _draw_edge(canvas: Canvas, owners: dict[Place, int], places: list[Place], edge: tuple[int, int]) -> bool:

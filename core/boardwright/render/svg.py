@@ -9,7 +9,7 @@ from boardwright.boards.board import Board
 from boardwright.render.adjacency import edges_apart
 from boardwright.render.captions import Captions, printable
 from boardwright.render.colours import mark_ink, shades
-from boardwright.render.elements import add, add_text, points_text
+from boardwright.render.elements import add, add_text, letter_size, points_text
 from boardwright.render.group_shapes import draw_group
 from boardwright.render.plane import Plane
 
@@ -17,6 +17,7 @@ _STYLE = """
 text { font-family: 'DejaVu Sans', Verdana, sans-serif; text-anchor: middle; }
 .cell { stroke: #6d737b; stroke-width: 1.2; stroke-linejoin: round; }
 .edge { stroke: #6d737b; stroke-width: 2; }
+.apart { stroke-dasharray: 6 4; }
 .label { fill: #4a5058; }
 .mark { fill: #ffffff; font-weight: bold; }
 .disc { stroke: #ffffff; stroke-width: 1.5; }
@@ -28,9 +29,8 @@ text { font-family: 'DejaVu Sans', Verdana, sans-serif; text-anchor: middle; }
 
 # Sizes as shares of the room around a cell's centre.
 _DISC = 0.6
-_BESIDE_LABEL = 0.25  # how far a disc leaves the centre for the label
-_LABEL_AWAY = 0.67  # and how far the label leaves it
-_LETTER_WIDTH = 0.62  # of a letter, as a share of its height
+_DISC_AWAY = 0.25  # how far a disc leaves the centre when there is a label too
+_LABEL_AWAY = 0.67  # how far that label leaves it
 
 
 def draw_svg(
@@ -43,8 +43,7 @@ def draw_svg(
 
     Args:
         board: the board to draw.
-        marks: short texts on cells, such as a stone's letter, by cell number; drawn as discs. With `{}`, room is kept
-            for them.
+        marks: short texts on cells, such as a stone's letter, by cell number; drawn as discs.
         labels: whether to write the cells' ids.
         groups: names of groups whose sets to show.
 
@@ -90,28 +89,27 @@ def _draw_cells(root: Element, board: Board, plane: Plane) -> None:
 
 def _draw_edges(root: Element, board: Board, plane: Plane) -> None:
     """Draws the edges that polygons do not show, as lines from centre to centre."""
-    layer = add(root, "g", {"class": "edges"})
+    layer = add(root, "g", {"class": "edges" if plane.polygons is None else "edges apart"})
     for a, b in edges_apart(board):
         (x1, y1), (x2, y2) = plane.centres[a].tolist(), plane.centres[b].tolist()
         add(layer, "line", {"class": "edge", "x1": x1, "y1": y1, "x2": x2, "y2": y2})
 
 
 def _draw_captions(root: Element, plane: Plane, captions: Captions) -> None:
-    """Labels in the middle of cells; where there are marks, these take the middle and labels the wider side."""
+    """Labels and marks in the middle of cells; in a cell that has both, the label takes the wider side."""
     layer = add(root, "g", {"class": "captions"})
-    share = captions.rows == 2
     for number, (label, mark) in enumerate(zip(captions.labels, captions.marks, strict=True)):
         x, y = plane.centres[number].tolist()
         room = float(plane.rooms[number])
-        side = _wider_side(plane, number) if share else 0
+        side = _wider_side(plane, number) if label and mark else 0
         if mark:
-            place = (x, y - side * _BESIDE_LABEL * room)
-            add(layer, "circle", {"class": "disc", "fill": mark_ink(mark), "cx": x, "cy": place[1], "r": _DISC * room})
-            add_text(layer, "mark", place, _letter_size(mark, 0.75 * room, _DISC * 1.8 * room), mark)
+            middle = y - side * _DISC_AWAY * room
+            add(layer, "circle", {"class": "disc", "fill": mark_ink(mark), "cx": x, "cy": middle, "r": _DISC * room})
+            add_text(layer, "mark", (x, middle), letter_size(mark, 0.75 * room, 1.8 * _DISC * room), mark)
         if label:
-            largest = 0.5 * room if share else 0.75 * room
+            largest = 0.5 * room if mark else 0.75 * room
             place = (x, y + side * _LABEL_AWAY * room)
-            add_text(layer, "label", place, _letter_size(label, largest, 1.9 * room), label)
+            add_text(layer, "label", place, letter_size(label, largest, 1.9 * room), label)
 
 
 def _wider_side(plane: Plane, number: int) -> int:
@@ -121,8 +119,3 @@ def _wider_side(plane: Plane, number: int) -> int:
     heights = plane.polygons[number][:, 1]
     middle = (heights.min() + heights.max()) / 2
     return 1 if middle - plane.centres[number, 1] < 1 else -1  # less than a pixel is none
-
-
-def _letter_size(text: str, largest: float, width: float) -> float:
-    """The height of letters, at most `largest`, with which `text` is no wider than `width`."""
-    return min(largest, width / (_LETTER_WIDTH * len(text)))
