@@ -96,6 +96,10 @@ class Library:
             raise UnknownNameError(kind, reference, entries)
         return entries[reference].document()
 
+    def board_document(self, reference: str, writer: Document) -> Document:
+        """The board that the document `writer` means by `reference`; raises as `document` does."""
+        return self.document("board", reference, base=writer)
+
     def _entries(self, kind: Kind) -> dict[str, Entry]:
         entries: dict[str, Entry] = {}
         files: dict[Path, str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from boardwright.match import Match
 
 HASH_FORMAT = 1  # raised when what a hash covers changes
+
+_DEEP = frozenset({"options"})  # merged key by key with those of the variant that is extended
+_OWN_KEYS = frozenset({"variant", "title", "description", "extends"})
 
 
 class VariantFile(Section):
@@ -108,9 +111,8 @@ def load_layered(source: str | Path | Mapping[str, Any], overrides: Document, li
         document = documents.of_mapping(source, "variant")
     else:
         document = library.document("variant", str(source))
-    chain = [overrides, *_extended(document, library)]
     name = document.data.get("variant") or (source if isinstance(source, str) else Path(document.source).stem)
-    return _assemble(str(name), chain, library)
+    return _assemble(str(name), _extended(document, library), overrides, library)
 
 
 def set_options(assignments: Sequence[str], players: int | None = None) -> Document:
@@ -147,10 +149,8 @@ def _extended(document: Document, library: Library) -> list[Document]:
     return chain
 
 
-def _assemble(name: str, chain: list[Document], library: Library) -> Variant:
-    document = chain[-1]
-    for layer in reversed(chain[:-1]):
-        document = layer.over(document, deep=frozenset({"options"}))
+def _assemble(name: str, chain: list[Document], overrides: Document, library: Library) -> Variant:
+    document = overrides.over(_merged(chain), deep=_DEEP)
     file = documents.validate(document, VariantFile)
     with located(document.location(("game",))):
         game = plugins().game(file.game)
@@ -161,7 +161,9 @@ def _assemble(name: str, chain: list[Document], library: Library) -> Variant:
             game = _changed(game, change)
         changes.append(change)
     options = documents.validate(_options_of(document), game.options)
-    board = _board(file, game, document, chain, library)
+    with located(document.location(("board",))):
+        declaration = _board_document(name, file.board, game, chain, library)
+        board = build_board(declaration, lambda name: library.board_document(name, declaration)) if declaration else None
     players = _players(file, game, board, document)
     return Variant(
         name=name,
@@ -173,8 +175,17 @@ def _assemble(name: str, chain: list[Document], library: Library) -> Variant:
         options=options,
         rule_changes=tuple(changes),
         rules=_rules(game, board, options, players, document),
-        location=document.location(),
+        location=chain[0].location(),
     )
+
+
+def _merged(chain: Sequence[Document]) -> Document:
+    """The first document laid over the second, and so on; what a variant says of itself is not handed down."""
+    document = chain[-1]
+    for layer in reversed(chain[:-1]):
+        handed_down = {key: value for key, value in document.data.items() if key not in _OWN_KEYS}
+        document = layer.over(replace(document, data=handed_down), deep=_DEEP)
+    return document
 
 
 def _options_of(document: Document) -> Document:
@@ -195,21 +206,21 @@ def _changed(game: Game, change: RuleChange) -> Game:
     return changed
 
 
-def _board(file: VariantFile, game: Game, document: Document, chain: list[Document], library: Library) -> Board | None:
-    location = document.location(("board",))
+def _board_document(
+    name: str, board: str | dict[str, Any] | None, game: Game, chain: Sequence[Document], library: Library
+) -> Document | None:
+    """The declaration of the variant's board: another file's, or written in place; None for a game without."""
     if not game.needs_board:
-        if file.board is not None:
-            raise VariantError(f"the game '{game.name}' is played without a board", location=location)
+        if board is not None:
+            raise VariantError(f"the game '{game.name}' is played without a board")
         return None
-    if file.board is None:
-        raise VariantError(f"the key 'board' is missing: '{game.name}' is played on one", location=location)
+    if board is None:
+        raise VariantError(f"the key 'board' is missing: '{game.name}' is played on one")
     writer = next(layer for layer in chain if "board" in layer.data)
-    if isinstance(file.board, str):
-        with located(location):
-            declaration = library.document("board", file.board, base=writer)
-    else:
-        declaration = writer.at("board")
-    return build_board(declaration, lambda reference: library.document("board", reference, base=declaration))
+    if isinstance(board, str):
+        return library.board_document(board, writer)
+    written = writer.at("board")
+    return replace(written, data={"board": name, **written.data})
 
 
 def _players(file: VariantFile, game: Game, board: Board | None, document: Document) -> int:

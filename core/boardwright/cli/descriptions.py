@@ -1,0 +1,164 @@
+"""Boards, variants, games, bots and rule changes as text, as plain data, and as a picture."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import singledispatch
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from boardwright import files
+from boardwright.boards import Board
+from boardwright.bots import Bot
+from boardwright.cli.common import print_table
+from boardwright.errors import BoardwrightError
+from boardwright.game import Game, Options, RuleChange
+from boardwright.render import draw_svg, draw_text
+from boardwright.variants import Variant
+
+_MOST_NAMES = 12  # of a group's sets; of more, the first and the last are printed
+
+
+@singledispatch
+def describe(value: Any) -> None:
+    """Prints everything about a board, variant, game, bot or rule change."""
+    raise TypeError(f"nothing is known of a {type(value).__name__}")
+
+
+@singledispatch
+def data_of(value: Any) -> dict[str, Any]:
+    """The same as plain data."""
+    raise TypeError(f"nothing is known of a {type(value).__name__}")
+
+
+@describe.register
+def _print_variant(variant: Variant) -> None:
+    typer.echo(f"{variant.name}: {variant.title}" if variant.title else variant.name)
+    if variant.description:
+        typer.echo(variant.description.strip())
+    facts = [("game", f"{variant.game.name} ({variant.game.title})")]
+    if variant.board is not None:
+        facts.append(("board", variant.board.name))
+    facts.append(("players", str(variant.players)))
+    facts += [("rule change", f"{change.name}: {change.title}") for change in variant.rule_changes]
+    facts += [("file", str(variant.location)), ("hash", variant.hash)]
+    print_table(facts, indent="  ")
+    _print_options(type(variant.options), variant.options.model_dump(mode="json"))
+    if variant.board is not None:
+        typer.echo(draw_text(variant.board, _stones_at_start(variant)))
+
+
+@describe.register
+def _print_board(board: Board) -> None:
+    typer.echo(f"{board.name}: {board.title}" if board.title else board.name)
+    degrees = Counter(board.degrees.tolist())
+    facts = [
+        ("cells", str(board.size)),
+        ("adjacencies", str(len(board.edges))),
+        ("neighbours", ", ".join(f"{degrees[degree]} cells with {degree}" for degree in sorted(degrees))),
+    ]
+    if board.lines:
+        facts.append(("lines", str(len(board.lines))))
+    if board.players:
+        facts.append(("players", ", ".join(map(str, board.players))))
+    for name, group in board.groups.items():
+        sizes = sorted({len(cells) for cells in group.sets})
+        facts.append((f"group {name}", f"{len(group)} of {' or '.join(map(str, sizes))} cells: {_few(group.ids)}"))
+    print_table(facts, indent="  ")
+    typer.echo(draw_text(board))
+
+
+@describe.register
+def _print_game(game: Game) -> None:
+    typer.echo(f"{game.name}: {game.title}, for {game.players[0]} to {game.players[1]} players")
+    if game.summary:
+        typer.echo(game.summary)
+    _print_options(game.options, {})
+
+
+@describe.register
+def _print_bot(bot: Bot) -> None:
+    typer.echo(f"{bot.name}: {bot.title}")
+    _print_options(bot.parameters, {})
+
+
+@describe.register
+def _print_rule(change: RuleChange) -> None:
+    typer.echo(f"{change.name}: {change.title}")
+
+
+@data_of.register
+def _variant_data(variant: Variant) -> dict[str, Any]:
+    return {
+        "variant": variant.name,
+        "title": variant.title,
+        "description": variant.description,
+        "hash": variant.hash,
+        "game": variant.game.name,
+        "board": variant.board.name if variant.board else None,
+        "players": variant.players,
+        "options": variant.options.model_dump(mode="json"),
+        "rules": [change.name for change in variant.rule_changes],
+    }
+
+
+@data_of.register
+def _board_data(board: Board) -> dict[str, Any]:
+    return {
+        "board": board.name,
+        "title": board.title,
+        "players": board.players,
+        "positions": None if board.positions is None else board.positions.round(6).tolist(),
+        **board.content(),
+    }
+
+
+@data_of.register
+def _game_data(game: Game) -> dict[str, Any]:
+    options = game.options.model_json_schema()
+    return {"game": game.name, "title": game.title, "players": game.players, "options": options}
+
+
+@data_of.register
+def _bot_data(bot: Bot) -> dict[str, Any]:
+    return {"bot": bot.name, "title": bot.title, "parameters": bot.parameters.model_json_schema()}
+
+
+@data_of.register
+def _rule_data(change: RuleChange) -> dict[str, Any]:
+    return {"rule": change.name, "title": change.title}
+
+
+def draw(value: Any, path: Path) -> None:
+    """Writes the board of `value` as SVG; raises BoardwrightError if there is none, or the file cannot be written."""
+    board = value if isinstance(value, Board) else getattr(value, "board", None)
+    if board is None:
+        raise BoardwrightError("--svg: there is no board here to draw")
+    marks = _stones_at_start(value) if isinstance(value, Variant) else {}
+    files.write_text(path, draw_svg(board, marks))
+
+
+def _stones_at_start(variant: Variant) -> Mapping[int, str]:
+    if variant.game.marks is None:
+        return {}
+    return variant.game.marks(variant.board, variant.rules, variant.match().state)
+
+
+def _few(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= _MOST_NAMES else f"{names[0]} … {names[-1]}"
+
+
+def _print_options(model: type[Options], values: Mapping[str, Any]) -> None:
+    """A table of options: the value, or where there is none the default, and what it means."""
+    if not model.model_fields:
+        return
+    typer.echo("options:")
+    rows = []
+    for name, field in model.model_fields.items():
+        value = values.get(name, field.get_default(call_default_factory=True))
+        rows.append((name, json.dumps(value, ensure_ascii=False), field.description or ""))
+    print_table(rows, indent="  ")
