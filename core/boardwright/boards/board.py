@@ -37,7 +37,7 @@ class GroupIndex(NamedTuple):
         rows = [list(row) for row in lists]
         start = np.cumsum([0, *map(len, rows)], dtype=np.int32)
         items = np.array([number for row in rows for number in row], dtype=np.int16)
-        return cls(_frozen(start), _frozen(items))
+        return cls(frozen(start), frozen(items))
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Group:
             asked = "one size" if size is None else f"{size} cells each"
             found = " or ".join(map(str, sizes)) or "none"
             raise BoardError(f"the sets of group '{self.name}' must have {asked}, not {found}")
-        return _frozen(np.array(self.sets, dtype=np.int16))
+        return frozen(np.array(self.sets, dtype=np.int16))
 
     def index(self) -> GroupIndex:
         """The sets, whatever their sizes, for a kernel."""
@@ -141,7 +141,7 @@ class Board:
     @cached_property
     def degrees(self) -> CellArray:
         """How many neighbours each cell has."""
-        return _frozen(np.diff(self.adjacency.start).astype(np.int16))
+        return frozen(np.diff(self.adjacency.start).astype(np.int16))
 
     @cached_property
     def neighbours(self) -> CellArray:
@@ -151,7 +151,7 @@ class Board:
         start, items = self.adjacency
         for cell in range(self.size):
             table[cell, : self.degrees[cell]] = items[start[cell] : start[cell + 1]]
-        return _frozen(table)
+        return frozen(table)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -191,7 +191,7 @@ class Board:
                 "lattices square and hexagon have lines, other boards declare them under 'lines'",
                 location=self.location,
             )
-        return _frozen(np.array(runs, dtype=np.int16))
+        return frozen(np.array(runs, dtype=np.int16))
 
     def content(self) -> dict[str, Any]:
         """All of the board that can change a game's result, as plain data, for a variant's hash."""
@@ -208,6 +208,7 @@ class Board:
         }
 
 
-def _frozen(array: _Array) -> _Array:
+def frozen(array: _Array) -> _Array:
+    """The array itself, which can no longer be written to."""
     array.flags.writeable = False
     return array

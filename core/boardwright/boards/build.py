@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-
-import numpy as np
+from typing import Any
 
 from boardwright.boards import operators
-from boardwright.boards.board import MAX_ADJACENCIES, MAX_CELLS, NO_CELL, Board, CellArray
+from boardwright.boards.board import MAX_ADJACENCIES, MAX_CELLS, Board
 from boardwright.boards.draft import Draft, Where, check_known, within
 from boardwright.boards.explicit import explicit_draft
+from boardwright.boards.finishing import finished
 from boardwright.boards.graphs import graph_draft
 from boardwright.boards.groups import make_group
 from boardwright.boards.inheritance import complete
 from boardwright.boards.model import BoardFile
 from boardwright.boards.selectors import cells_of
 from boardwright.boards.shapes import SIZES
-from boardwright.boards.straight import next_cells, straight_lines
 from boardwright.boards.tiled import tiled_draft
 from boardwright.documents import Document, validate
 from boardwright.errors import BoardError, Location
@@ -27,6 +26,8 @@ _SOURCES: Mapping[str, tuple[str, ...]] = {
     "lattice": ("shape", *SIZES, "parts", "names", "numbering", "neighbours"),
     "graph": (),
 }
+
+MAX_SELECTORS = 500
 
 
 def build_board(document: Document, resolve: Callable[[str], Document]) -> Board:
@@ -39,6 +40,7 @@ def build_board(document: Document, resolve: Callable[[str], Document]) -> Board
     """
     document = complete(document, resolve)
     file = validate(document, BoardFile)
+    _check_selectors(document)
     draft = _changed(_begun(file, document), file, document)
     location = document.location(("board",))
     _check(draft, file, location)
@@ -46,22 +48,22 @@ def build_board(document: Document, resolve: Callable[[str], Document]) -> Board
         name: make_group(draft, name, declared, within(document.location, "groups", name))
         for name, declared in file.groups.items()
     }
-    lines = [line.cells for line in straight_lines(draft)]
-    lines += _declared_lines(draft, file, within(document.location, "lines"))
-    return Board(
-        name=file.board,
-        title=file.title,
-        cells=tuple(draft.cells),
-        edges=_numbered_edges(draft),
-        groups=groups,
-        positions=_positions(draft),
-        polygons=_polygons(draft),
-        attributes=_attributes(draft),
-        directions=_directions(draft),
-        lines=tuple(tuple(draft.numbers[cell] for cell in line) for line in lines),
-        players=tuple(sorted(set(file.players))) or None,
-        location=location,
-    )
+    lines = _declared_lines(draft, file, within(document.location, "lines"))
+    return finished(draft, file, groups, lines, location)
+
+
+def _check_selectors(document: Document) -> None:
+    """Refuses more selectors than a board can need, before any walks over the cells; each is a mapping."""
+    for key in ("groups", "attributes"):
+        value = document.data.get(key)
+        by_cell = key == "attributes" and isinstance(value, dict)
+        if not by_cell and _mappings(value) > MAX_SELECTORS:
+            raise BoardError(f"too many selectors: more than {MAX_SELECTORS}", location=document.location((key,)))
+
+
+def _mappings(value: Any) -> int:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, dict) + sum(map(_mappings, inner))
 
 
 def _begun(file: BoardFile, document: Document) -> Draft:
@@ -144,49 +146,3 @@ def _declared_lines(draft: Draft, file: BoardFile, where: Where) -> list[tuple[s
         if len(set(line)) < len(line):
             raise BoardError("a line passes each of its cells once", location=where((number,)))
     return [tuple(line) for line in file.lines]
-
-
-def _numbered_edges(draft: Draft) -> tuple[tuple[int, int], ...]:
-    pairs = []
-    for a, b in draft.edges:
-        first, second = draft.numbers[a], draft.numbers[b]
-        pairs.append((min(first, second), max(first, second)))
-    return tuple(sorted(pairs))
-
-
-def _positions(draft: Draft) -> np.ndarray[tuple[int, int], np.dtype[np.float64]] | None:
-    """The cells' positions, where all have one."""
-    points = [cell.position for cell in draft.cells.values()]
-    if any(point is None for point in points):
-        return None
-    positions = np.array(points, dtype=np.float64)
-    positions.flags.writeable = False
-    return positions
-
-
-def _polygons(draft: Draft) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.float64]], ...] | None:
-    if draft.lattice is None:
-        return None
-    polygons = []
-    for cell in draft.cells.values():
-        corners = draft.lattice.polygon(cell.centre) if cell.centre is not None else ()
-        polygon = np.array(corners, dtype=np.float64).reshape(len(corners), 2)
-        polygon.flags.writeable = False
-        polygons.append(polygon)
-    return tuple(polygons)
-
-
-def _attributes(draft: Draft) -> tuple[Mapping[str, object], ...]:
-    attributes = tuple(cell.attributes for cell in draft.cells.values())
-    return attributes if any(attributes) else ()
-
-
-def _directions(draft: Draft) -> dict[str, CellArray]:
-    directions = {}
-    for name, following in next_cells(draft).items():
-        numbers = np.full(len(draft.cells), NO_CELL, dtype=np.int16)
-        for cell, other in following.items():
-            numbers[draft.numbers[cell]] = draft.numbers[other]
-        numbers.flags.writeable = False
-        directions[name] = numbers
-    return directions

@@ -35,8 +35,8 @@ class Generator:
     cell_id: Callable[[Any], str] = str
 
 
-def _nodes_of_tree(branching: int, height: int) -> int:
-    return height + 1 if branching == 1 else (branching ** (height + 1) - 1) // (branching - 1)
+def _nodes_of_tree(r: int, h: int) -> int:
+    return h + 1 if r == 1 else (r ** (h + 1) - 1) // (r - 1)
 
 
 # Single graphs that networkx knows by name; none has more than 50 cells.

@@ -27,7 +27,6 @@ class Tile:
 
     corners: tuple[Vector, ...]
     steps: tuple[Vector, ...]
-    attributes: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -60,6 +59,7 @@ class Lattice:
         corner_steps: the steps to the cells that share a corner but no side, where that makes neighbours.
         around: how many cells meet at an inner point.
         colour: the number of the colour of the cell with this centre, as the lattice is coloured by custom.
+        colour_names: the attribute that tells a cell's colour and its values, where people have words for them.
     """
 
     name: str
@@ -72,6 +72,7 @@ class Lattice:
     corner_steps: tuple[Vector, ...]
     around: int
     colour: Callable[[Vector], int]
+    colour_names: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def turns(self) -> int:
@@ -102,18 +103,30 @@ class Lattice:
         """How far to the right `vector` lies, in half steps of the fine grid."""
         return 2 * vector[0] + self.skew * vector[1]
 
-    def reading_key(self, vector: Vector) -> Vector:
-        """What puts points in reading order: top to bottom, then left to right."""
-        return (-vector[1], self.across(vector))
+    def reading_key(self, centre: Vector) -> Vector:
+        """What puts cells in reading order: row by row from the top, and in each from left to right."""
+        return (-self.row(centre), self.across(centre))
+
+    def attributes(self, centre: Vector) -> dict[str, str]:
+        """What the lattice tells about the cell at `centre`."""
+        if self.colour_names is None:
+            return {}
+        name, values = self.colour_names
+        return {name: values[self.colour(centre)]}
 
     def point(self, vector: Vector) -> Point:
         """Where `vector` lies in the plane, y upwards, one step of the lattice being 1 long."""
         height = math.sqrt(3) / 2 if self.skew else 1.0
         return (self.across(vector) / (2 * self.unit), vector[1] * height / self.unit)
 
-    def polygon(self, centre: Vector) -> tuple[Point, ...]:
+    def polygon(self, centre: Vector) -> list[Point]:
         """The corners in the plane of the cell at `centre`."""
-        return tuple(self.point(plus(centre, corner)) for corner in self.tile(centre).corners)
+        return [self.point(plus(centre, corner)) for corner in self.tile(centre).corners]
+
+    def polygon_around(self, point: Point) -> list[Point]:
+        """The corners of a cell of this lattice's form that lies anywhere in the plane."""
+        corners = next(iter(self.tiles.values())).corners
+        return [(point[0] + x, point[1] + y) for x, y in map(self.point, corners)]
 
 
 def plus(a: Vector, b: Vector) -> Vector:
@@ -141,8 +154,8 @@ TRIANGLE = Lattice(
     unit=3,
     skew=1,
     tiles={
-        1: Tile(((-1, -1), (2, -1), (-1, 2)), ((1, -2), (1, 1), (-2, 1)), {"points": "up"}),
-        2: Tile(((1, 1), (-2, 1), (1, -2)), ((-1, 2), (-1, -1), (2, -1)), {"points": "down"}),
+        1: Tile(((-1, -1), (2, -1), (-1, 2)), ((1, -2), (1, 1), (-2, 1))),
+        2: Tile(((1, 1), (-2, 1), (1, -2)), ((-1, 2), (-1, -1), (2, -1))),
     },
     facings=(
         Facing("upper-right", ((1, 1),), _SOUTHEAST),
@@ -157,13 +170,14 @@ TRIANGLE = Lattice(
     corner_steps=(),
     around=6,
     colour=lambda centre: centre[0] % 3 - 1,
+    colour_names=("points", ("up", "down")),
 )
 
 SQUARE = Lattice(
     name="square",
     unit=2,
     skew=0,
-    tiles={1: Tile(((-1, -1), (1, -1), (1, 1), (-1, 1)), ((0, -2), (2, 0), (0, 2), (-2, 0)), {})},
+    tiles={1: Tile(((-1, -1), (1, -1), (1, 1), (-1, 1)), ((0, -2), (2, 0), (0, 2), (-2, 0)))},
     facings=(
         Facing("right", ((2, 0),), (0, 2)),
         Facing("top", ((0, 2),), (2, 0)),
@@ -184,6 +198,7 @@ SQUARE = Lattice(
     corner_steps=((2, 2), (-2, 2), (-2, -2), (2, -2)),
     around=4,
     colour=lambda centre: (centre[0] // 2 + centre[1] // 2) % 2,
+    colour_names=("colour", ("dark", "light")),
 )
 
 HEXAGON = Lattice(
@@ -194,7 +209,6 @@ HEXAGON = Lattice(
         0: Tile(
             ((1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2), (2, -1)),
             (_NORTHEAST, _NORTHWEST, _WEST, _SOUTHWEST, _SOUTHEAST, _EAST),
-            {},
         )
     },
     facings=(

@@ -13,6 +13,7 @@ from boardwright.documents import Section
 MAX_ID_LENGTH = 40
 MAX_PLAYERS = 64
 MAX_COORDINATE = 1_000_000
+MAX_PARTS = 200
 MAX_GROUPS = 100
 
 _ID = re.compile(r"\w[\w.'-]*\Z")
@@ -222,7 +223,9 @@ class BoardFile(Shaped):
     extends: str | None = None
     parameters: dict[str, Scalar] = Field(default_factory=dict)
     players: Annotated[
-        list[Annotated[int, Field(ge=1, le=MAX_PLAYERS)]], BeforeValidator(_as_list), Field(min_length=1)
+        list[Annotated[int, Field(ge=1, le=MAX_PLAYERS)]],
+        BeforeValidator(_as_list),
+        Field(min_length=1, max_length=MAX_PLAYERS),
     ] = Field(default_factory=list, validate_default=False)
     connected: bool = True
 
@@ -236,7 +239,7 @@ class BoardFile(Shaped):
     edges: list[Pair] = Field(default_factory=list)
     adjacent: dict[Id, list[Id]] = Field(default_factory=dict)
     lattice: Literal["triangle", "square", "hexagon"] | None = None
-    parts: Annotated[dict[Id, Part], Field(min_length=1)] | None = None
+    parts: Annotated[dict[Id, Part], Field(min_length=1, max_length=MAX_PARTS)] | None = None
     names: Literal["rows", "chess"] | None = None
     numbering: Literal["parts", "whole"] | None = None
     neighbours: Literal["sides", "corners", "both"] | None = None

@@ -16,6 +16,8 @@ from boardwright.boards.model import DistanceSelector, LineSelector, Selector
 from boardwright.boards.straight import StraightLine, straight_lines
 from boardwright.errors import BoardError, UnknownNameError
 
+MAX_MEMBERS = 250_000  # cells in all sets of a selector together, each counted as often as it is in one
+
 
 class CellSet(NamedTuple):
     """Cells, and the id of the set where the rule gives it one."""
@@ -71,6 +73,9 @@ def _lines(draft: Draft, wanted: LineSelector, where: Where) -> list[CellSet]:
     if wanted.length is None:
         return [CellSet(None, line.cells) for line in lines]
     length = wanted.length
+    runs = sum(max(len(line.cells) - length + 1, 0) for line in lines)
+    if runs * length > MAX_MEMBERS:
+        raise BoardError(f"too many runs: more than {MAX_MEMBERS:,} cells in all", location=where(("length",)))
     return [CellSet(None, line.cells[at : at + length]) for line in lines for at in range(len(line.cells) - length + 1)]
 
 

@@ -71,18 +71,19 @@ def _shape(lattice: str, section: Shaped, document: Document, keys: Keys) -> tup
     location = document.location((*keys, "shape"))
     shapes = SHAPES[lattice]
     if section.shape is None:
-        raise BoardError(f"the key 'shape' is missing; valid: {', '.join(shapes)}", location=location)
+        missing = document.location(keys or ("lattice",))
+        raise BoardError(f"the key 'shape' is missing; valid: {', '.join(shapes)}", location=missing)
     if section.shape not in shapes:
         raise UnknownNameError(f"shape on lattice {lattice}", section.shape, shapes, location=location)
     shape = shapes[section.shape]
     takes = f"it takes: {', '.join(shape.arguments)}"
-    for key in SIZES:
-        given = getattr(section, key) is not None
-        if given and key not in shape.arguments:
-            raise BoardError(
-                f"shape '{section.shape}' has no '{key}'; {takes}", location=document.location((*keys, key))
-            )
-        if not given and key in shape.arguments:
+    given = [key for key in SIZES if getattr(section, key) is not None]
+    for key in given:
+        if key not in shape.arguments:
+            wrong = document.location((*keys, key))
+            raise BoardError(f"shape '{section.shape}' has no '{key}'; {takes}", location=wrong)
+    for key in shape.arguments:
+        if key not in given:
             raise BoardError(f"shape '{section.shape}' needs '{key}'; {takes}", location=location)
     sizes = tuple(getattr(section, key) for key in shape.arguments)
     if shape.limit is not None:
@@ -129,7 +130,7 @@ def _cells(lattice: Lattice, pieces: list[_Piece], style: str, document: Documen
 
 
 def _cell(lattice: Lattice, centre: Vector, named: NamedCell, known: Mapping[str, Scalar]) -> Cell:
-    attributes = {**lattice.tile(centre).attributes, "row": named.row, "column": named.column, **known}
+    attributes = {**lattice.attributes(centre), "row": named.row, "column": named.column, **known}
     return Cell(attributes, lattice.point(centre), centre)
 
 
