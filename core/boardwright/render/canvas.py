@@ -48,9 +48,9 @@ class Canvas:
         if not self._characters:
             return
         columns, rows = zip(*self._characters, strict=True)
+        across = range(min(columns), max(columns) + 1)
         for row in range(min(rows), max(rows) + 1):
-            places = ((column, row) for column in range(min(columns), max(columns) + 1))
-            yield "".join(self._characters.get(place, " ") for place in places).rstrip()
+            yield "".join(self._characters.get((column, row), " ") for column in across).rstrip()
 
 
 def line(start: Place, end: Place) -> dict[Place, str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from boardwright.boards.board import Board
 
+_PLAIN = "#f6f3ec"
 _SHADES = {
     "blue": "#d9e7f5",
     "green": "#e0f0d5",
@@ -15,8 +16,9 @@ _SHADES = {
     "grey": "#e3e5e8",
     "white": "#ffffff",
     "black": "#b9bec6",
+    "light": _PLAIN,
+    "dark": "#dccdb0",
 }
-_PLAIN = "#f6f3ec"
 _INKS = ("#a63d2f", "#1d5f9e", "#2c7a4b", "#7d4e98", "#a86f0c", "#3d4650", "#0f7c85", "#a3386c")
 _SHADED_BY = ("colour", "color", "points")  # attributes that divide a board's cells into classes to be seen
 

@@ -28,7 +28,7 @@ def tile_grid(corners: NDArray[np.float64], width: int, height: int) -> TileGrid
         height: the steps down one tile.
 
     Returns:
-        The corners; None if they do not lie on such a grid.
+        The corners; None if they do not lie on such a grid, or two tiles lie in the same place.
     """
     x, y = corners[:, :, 0], corners[:, :, 1]
     across, down = _steps(x, float(np.ptp(x[0])) / width), _steps(-y, float(np.ptp(y[0])) / height)
@@ -36,7 +36,8 @@ def tile_grid(corners: NDArray[np.float64], width: int, height: int) -> TileGrid
         return None
     if (np.ptp(across, axis=1) != width).any() or (np.ptp(down, axis=1) != height).any():
         return None
-    return TileGrid(across, down)
+    upper_left = set(zip(across.min(axis=1).tolist(), down.min(axis=1).tolist(), strict=True))
+    return TileGrid(across, down) if len(upper_left) == len(corners) else None
 
 
 def smallest_gap(values: NDArray[np.float64]) -> float:

@@ -38,11 +38,11 @@ def draw_group(parent: Element, plane: Plane, group: Group) -> None:
 
 def _add_rim(parent: Element, plane: Plane, cell: int) -> None:
     x, y = plane.centres[cell].tolist()
-    if plane.polygons is None:
-        add(parent, "circle", {"class": "rim", "cx": x, "cy": y, "r": _RIM * plane.rooms[cell]})
-    else:
-        corners = plane.centres[cell] + _RIM * (plane.polygons[cell] - plane.centres[cell])
+    corners = plane.centres[cell] + _RIM * (plane.polygons[cell] - plane.centres[cell])
+    if len(corners):
         add(parent, "polygon", {"class": "rim", "points": points_text(corners.tolist())})
+    else:
+        add(parent, "circle", {"class": "rim", "cx": x, "cy": y, "r": _RIM * plane.rooms[cell]})
 
 
 def _add_ring_or_line(parent: Element, plane: Plane, cells: Sequence[int], set_id: str) -> None:

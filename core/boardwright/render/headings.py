@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from boardwright.boards.board import Board
 from boardwright.render.canvas import Canvas
 from boardwright.render.grid import DECIMALS
 
@@ -23,17 +23,17 @@ class Headings:
     rows: tuple[str, ...]
 
     @classmethod
-    def of(cls, board: Board) -> Headings | None:
-        """The headings of a board on which `b3` is the cell in column b and row 3, or in row b and column 3.
+    def of(cls, ids: Sequence[str], positions: NDArray[np.float64]) -> Headings | None:
+        """The headings of cells of which `b3` lies in column b and row 3, or in row b and column 3.
 
-        None for boards with other ids.
+        None for cells with other ids.
         """
-        matches = [match for match in map(_ID.match, board.cells) if match]
-        if board.positions is None or len(matches) < board.size:
+        matches = [match for match in map(_ID.match, ids) if match]
+        if len(matches) < len(ids):
             return None
         letters = tuple(match[1] for match in matches)
         digits = tuple(match[2] for match in matches)
-        across, up = np.round(board.positions, DECIMALS).T.tolist()
+        across, up = np.round(positions, DECIMALS).T.tolist()
         for columns, rows in ((letters, digits), (digits, letters)):
             if _one_to_one(columns, across) and _one_to_one(rows, up):
                 return cls(columns, rows)
@@ -54,8 +54,9 @@ class Headings:
             margin: columns from the middle of the leftmost cells to the drawing's left rim.
             below: rows from the lowest cells to the names below.
         """
+        lowest = max(rows) + below
         for name, column in dict(zip(self.columns, columns, strict=True)).items():
-            canvas.write((column, max(rows) + below), name)
+            canvas.write((column, lowest), name)
         width = max(map(len, self.rows))
         middle = min(columns) - margin - 1 - width + width // 2
         for name, row in dict(zip(self.rows, rows, strict=True)).items():

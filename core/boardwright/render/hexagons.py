@@ -27,8 +27,8 @@ def draw_hexagons(corners: NDArray[np.float64], captions: Captions) -> Canvas | 
     if grid is None:
         return None
     lefts, tops = grid.across.min(axis=1), grid.down.min(axis=1)
-    # Rows of hexagons lie three quarters of their height apart.
-    if (tops % 3).any():
+    # Rows lie three quarters of a hexagon's height apart, every other one half a width aside.
+    if (tops % 3).any() or len(np.unique((lefts + tops // 3) % 2)) > 1:
         return None
     # A multiple of 4, so that middles and the slashes halfway to them fall on whole columns.
     width = math.ceil((captions.width + 1) / 4) * 4

@@ -7,10 +7,10 @@ from boardwright.render.captions import Captions, printable
 
 
 def list_cells(board: Board, captions: Captions) -> str:
-    """A line a cell, below a headline: its id, its mark if marks are wanted, its neighbours."""
+    """A line for each cell, below a headline: its id, its mark if marks are wanted, its neighbours."""
     ids = [printable(cell) for cell in board.cells]
     start, items = board.adjacency
-    neighbours = [", ".join(ids[cell] for cell in items[start[n] : start[n + 1]]) for n in range(board.size)]
+    neighbours = [", ".join(ids[other] for other in items[start[cell] : start[cell + 1]]) for cell in range(board.size)]
     columns = [["cell", *ids], ["neighbours", *neighbours]]
     if captions.room_for_marks:
         columns.insert(1, ["mark", *captions.marks])

@@ -23,37 +23,44 @@ class Plane:
     Attributes:
         centres: the middle of each cell, shape (cells, 2).
         rooms: the radius of the circle around it that the cell has room for.
-        polygons: each cell's corners; None if cells are drawn as those circles.
+        polygons: each cell's corners; no corners where it is drawn as that circle.
         width: the width of the drawing.
         height: its height.
     """
 
     centres: NDArray[np.float64]
     rooms: NDArray[np.float64]
-    polygons: tuple[NDArray[np.float64], ...] | None
+    polygons: tuple[NDArray[np.float64], ...]
     width: float
     height: float
 
     @classmethod
     def of(cls, board: Board) -> Plane:
         """The plane of `board`; cells without positions lie on a circle, in their order."""
-        positions = _on_a_circle(board.size) if board.positions is None else board.positions
-        if board.polygons is None:
-            rooms = np.full(board.size, _SHARE_OF_EDGE * _shortest_edge(board, positions))
-            low, high = positions - rooms[:, np.newaxis], positions + rooms[:, np.newaxis]
-        else:
-            rooms = np.array([_room(*pair) for pair in zip(positions, board.polygons, strict=True)])
-            low = high = np.concatenate(board.polygons)
-        upper_left = np.array([low[:, 0].min(), high[:, 1].max()])
-        extent = np.array([high[:, 0].max(), low[:, 1].min()]) - upper_left
-        scale = min(_ROOM / rooms.min(), _MOST_PIXELS / np.abs(extent).max())
+        polygons = board.polygons or (np.empty((0, 2)),) * board.size
+        centres = _on_a_circle(board.size) if board.positions is None else board.positions
+        rooms = _rooms(board, centres)
+        reach = rooms[:, np.newaxis]
+        outline = np.concatenate([centres - reach, centres + reach, *polygons])
+        (left, bottom), (right, top) = outline.min(axis=0), outline.max(axis=0)
+        scale = min(_ROOM / rooms.min(), _MOST_PIXELS / max(right - left, top - bottom))
 
         def to_pixels(points: NDArray[np.float64]) -> NDArray[np.float64]:
-            return np.asarray((points - upper_left) * (scale, -scale) + _MARGIN)
+            return np.asarray((points - (left, top)) * (scale, -scale) + _MARGIN)
 
-        width, height = (np.abs(extent) * scale + 2 * _MARGIN).tolist()
-        polygons = None if board.polygons is None else tuple(map(to_pixels, board.polygons))
-        return cls(to_pixels(positions), rooms * scale, polygons, width, height)
+        return cls(
+            centres=to_pixels(centres),
+            rooms=rooms * scale,
+            polygons=tuple(map(to_pixels, polygons)),
+            width=(right - left) * scale + 2 * _MARGIN,
+            height=(top - bottom) * scale + 2 * _MARGIN,
+        )
+
+
+def _rooms(board: Board, centres: NDArray[np.float64]) -> NDArray[np.float64]:
+    if board.polygons is None:
+        return np.full(board.size, _SHARE_OF_EDGE * _shortest_edge(board, centres))
+    return np.array([_room(centre, polygon) for centre, polygon in zip(centres, board.polygons, strict=True)])
 
 
 def _on_a_circle(count: int) -> NDArray[np.float64]:

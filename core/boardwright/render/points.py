@@ -38,7 +38,7 @@ def draw_points(board: Board, captions: Captions) -> tuple[Canvas, list[tuple[in
     """
     if board.positions is None or not board.size:
         return None
-    headings = Headings.of(board) if captions.room_for_labels else None
+    headings = Headings.of(captions.labels, board.positions)
     if headings:
         captions = captions.without_labels()
     texts = [_text(captions, number) for number in range(board.size)]

@@ -15,19 +15,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.boards.board import Board
 from boardwright.render.canvas import Canvas, fits
 from boardwright.render.captions import Captions
 from boardwright.render.grid import tile_grid
 from boardwright.render.headings import Headings
 
 
-def draw_squares(corners: NDArray[np.float64], captions: Captions, board: Board) -> Canvas | None:
+def draw_squares(corners: NDArray[np.float64], captions: Captions) -> Canvas | None:
     """The drawing of squares with `corners` (cells, 4, 2); None if they fit no upright grid, or no canvas."""
     grid = tile_grid(corners, width=1, height=1)
     if grid is None:
         return None
-    headings = Headings.of(board) if captions.room_for_labels else None
+    headings = Headings.of(captions.labels, corners.mean(axis=1))
     if headings:
         captions = captions.without_labels()
     # One blank on either side, and one more where an even width would leave no middle.

@@ -38,8 +38,8 @@ def draw_svg(
 ) -> str:
     """The board as an SVG document of its own.
 
-    Cells are their polygons, shaded by the attribute `colour` or `points`; on boards without polygons they are circles
-    joined by lines, at their positions or, where there are none, on one large circle.
+    Cells are their polygons, shaded by the attribute `colour` or `points`. Cells without polygons are circles, joined
+    to their neighbours by lines: at their positions, or on one large circle if the board has none.
 
     Args:
         board: the board to draw.
@@ -55,11 +55,10 @@ def draw_svg(
     shown = [board.group(name) for name in groups]
     plane = Plane.of(board)
     root = _document(board, plane)
-    if plane.polygons is None:
-        _draw_edges(root, board, plane)
-    _draw_cells(root, board, plane)
-    if plane.polygons is not None:
-        _draw_edges(root, board, plane)
+    fills = shades(board)
+    _draw_polygons(root, plane, fills)
+    _draw_edges(root, board, plane)
+    _draw_circles(root, plane, fills)
     for group in shown:
         draw_group(root, plane, group)
     _draw_captions(root, plane, captions)
@@ -76,20 +75,24 @@ def _document(board: Board, plane: Plane) -> Element:
     return root
 
 
-def _draw_cells(root: Element, board: Board, plane: Plane) -> None:
-    layer = add(root, "g", {"class": "cells"})
-    for number, fill in enumerate(shades(board)):
-        look = {"class": "cell", "fill": fill}
-        if plane.polygons is None:
-            x, y = plane.centres[number].tolist()
-            add(layer, "circle", {**look, "cx": x, "cy": y, "r": plane.rooms[number]})
-        else:
-            add(layer, "polygon", {**look, "points": points_text(plane.polygons[number].tolist())})
+def _draw_polygons(root: Element, plane: Plane, fills: Sequence[str]) -> None:
+    layer = add(root, "g", {"class": "polygons"})
+    for polygon, fill in zip(plane.polygons, fills, strict=True):
+        if len(polygon):
+            add(layer, "polygon", {"class": "cell", "fill": fill, "points": points_text(polygon.tolist())})
+
+
+def _draw_circles(root: Element, plane: Plane, fills: Sequence[str]) -> None:
+    """Draws the cells that have no polygon."""
+    layer = add(root, "g", {"class": "circles"})
+    for number, ((x, y), fill) in enumerate(zip(plane.centres.tolist(), fills, strict=True)):
+        if not len(plane.polygons[number]):
+            add(layer, "circle", {"class": "cell", "fill": fill, "cx": x, "cy": y, "r": plane.rooms[number]})
 
 
 def _draw_edges(root: Element, board: Board, plane: Plane) -> None:
     """Draws the edges that polygons do not show, as lines from centre to centre."""
-    layer = add(root, "g", {"class": "edges" if plane.polygons is None else "edges apart"})
+    layer = add(root, "g", {"class": "edges" if board.polygons is None else "edges apart"})
     for a, b in edges_apart(board):
         (x1, y1), (x2, y2) = plane.centres[a].tolist(), plane.centres[b].tolist()
         add(layer, "line", {"class": "edge", "x1": x1, "y1": y1, "x2": x2, "y2": y2})
@@ -114,7 +117,7 @@ def _draw_captions(root: Element, plane: Plane, captions: Captions) -> None:
 
 def _wider_side(plane: Plane, number: int) -> int:
     """1 if a cell has most width below its centre, -1 if above it, as a triangle that points down has."""
-    if plane.polygons is None:
+    if not len(plane.polygons[number]):
         return 1
     heights = plane.polygons[number][:, 1]
     middle = (heights.min() + heights.max()) / 2

@@ -11,21 +11,12 @@ from boardwright.render.hexagons import draw_hexagons
 from boardwright.render.squares import draw_squares
 from boardwright.render.triangles import draw_triangles
 
+_DRAWERS = {3: draw_triangles, 4: draw_squares, 6: draw_hexagons}  # by the number of a tile's corners
+
 
 def draw_tiles(board: Board, captions: Captions) -> Canvas | None:
     """The drawing; None if the cells are no equal tiles of one upright lattice, or it would be too large."""
-    if not board.polygons:
-        return None
-    kinds = {len(polygon) for polygon in board.polygons}
-    if len(kinds) > 1:
-        return None
-    corners = np.stack(board.polygons)
-    match kinds.pop():
-        case 3:
-            return draw_triangles(corners, captions)
-        case 4:
-            return draw_squares(corners, captions, board)
-        case 6:
-            return draw_hexagons(corners, captions)
-        case _:
-            return None
+    polygons = board.polygons or ()
+    kinds = {len(polygon) for polygon in polygons}
+    drawer = _DRAWERS.get(kinds.pop()) if len(kinds) == 1 else None
+    return None if drawer is None else drawer(np.stack(polygons), captions)

@@ -26,7 +26,8 @@ from boardwright.render.grid import tile_grid
 def draw_triangles(corners: NDArray[np.float64], captions: Captions) -> Canvas | None:
     """The drawing of triangles with `corners` (cells, 3, 2); None if they fit no upright lattice, or no canvas."""
     grid = tile_grid(corners, width=2, height=1)
-    if grid is None:
+    # On the lattice, the corners of every other row are half a side aside.
+    if grid is None or len(np.unique((grid.across + grid.down) % 2)) > 1:
         return None
     size = _rows_between_corners(captions)
     columns, rows = grid.across * size, grid.down * size

@@ -120,6 +120,15 @@ def test_classes_of_cells_are_shaded(triangles: MakeBoard) -> None:
     assert {polygon.attrib["fill"] for polygon in Drawing(draw_svg(board)).all("polygon", "cell")}.isdisjoint(fills)
 
 
+def test_a_colour_with_a_shade_of_its_name_keeps_it(squares: MakeBoard) -> None:
+    def fills(*colours: str) -> list[str]:
+        board = replace(squares(2, 1), attributes=tuple({"colour": colour} for colour in colours))
+        return [polygon.attrib["fill"] for polygon in Drawing(draw_svg(board)).all("polygon", "cell")]
+
+    assert fills("red", "blue") == fills("blue", "red")[::-1]
+    assert fills("red", "anything")[0] == fills("red", "blue")[0]
+
+
 def test_overlapping_sets_are_rings_at_their_centres(triangles: MakeBoard) -> None:
     board = triangles(3)
     around = tuple(board.cell(cell) for cell in ("b1", "b2", "b3", "c2", "c3", "c4"))

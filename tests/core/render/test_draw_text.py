@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from boardwright.boards.board import Board
@@ -212,6 +213,38 @@ def test_an_edge_that_no_line_can_show_is_named_below(points: MakeBoard) -> None
 def test_tiles_that_are_adjacent_from_afar_are_named_below(squares: MakeBoard) -> None:
     board = squares(3, 1)
     assert draw_text(replace(board, edges=(*board.edges, (0, 2)))).endswith("\n\nalso adjacent: a1 – c1")
+
+
+def test_a_tile_beside_the_lattice_makes_all_of_them_points(squares: MakeBoard) -> None:
+    board = squares(2, 1)
+    assert board.polygons is not None
+    assert board.positions is not None
+    shift = np.array([2.5, 0.0])
+    moved = Board(
+        name="test",
+        cells=("x", "y", "z"),
+        edges=((0, 1),),
+        positions=np.array([*board.positions, board.positions[0] + shift]),
+        polygons=(*board.polygons, board.polygons[0] + shift),
+    )
+    assert draw_text(moved) == "x---y     z"
+
+
+@pytest.mark.parametrize("kind", ["triangles", "squares", "hexagons"])
+@pytest.mark.parametrize("share", [0.0, 0.5])
+def test_tiles_that_overlap_are_not_drawn_as_tiles(request: pytest.FixtureRequest, kind: str, share: float) -> None:
+    board: Board = request.getfixturevalue(kind)(*((1,) if kind == "triangles" else (1, 1)))
+    assert board.polygons is not None
+    assert board.positions is not None
+    shift = np.array([share, 0.0])
+    double = Board(
+        name="test",
+        cells=("x", "y"),
+        edges=((0, 1),),
+        positions=np.array([board.positions[0], board.positions[0] + shift]),
+        polygons=(board.polygons[0], board.polygons[0] + shift),
+    )
+    assert draw_text(double) == ("x---y" if share else "cell  neighbours\nx     y\ny     x")
 
 
 RING = Board(name="ring", cells=("north", "e", "s", "w"), edges=((0, 1), (0, 3), (1, 2), (2, 3)))
