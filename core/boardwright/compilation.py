@@ -1,28 +1,95 @@
-"""How kernels meet numba. The one module, with the drivers, that imports it: it is slow to import."""
+"""How kernels meet numba. The one module that imports it, and only once something is compiled: that is slow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import FunctionType
 from typing import Any
 
 import numba
+from numba.core.errors import NumbaError
 from numba.extending import typeof_impl
 
+from boardwright.errors import GameError
 from boardwright.kernels import Kernel
+
+_checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
 
 
 @typeof_impl.register(Kernel)
 def _typeof_kernel(value: Kernel[..., Any], context: Any) -> Any:
     """A kernel named inside compiled code is its dispatcher."""
-    return typeof_impl(value.compiled, context)
+    return typeof_impl(value.bounds_checked if _checking_bounds.get() else value.compiled, context)
 
 
-def dispatcher_of(function: FunctionType) -> Any:
+@contextmanager
+def bounds_checked() -> Iterator[None]:
+    """Whatever is compiled inside the block raises IndexError for an index out of range, and is slower."""
+    token = _checking_bounds.set(True)
+    try:
+        yield
+    finally:
+        _checking_bounds.reset(token)
+
+
+def dispatcher_of(function: FunctionType, *, boundscheck: bool = False) -> Any:
     """The numba dispatcher of a kernel's function; not cached on disk itself, its drivers are."""
-    return numba.njit(nogil=True)(function)
+    return numba.njit(nogil=True, boundscheck=boundscheck)(function)
 
 
-def driver(function: Callable[..., Any]) -> Any:
-    """A compiled entry point from Python: releases the interpreter's lock, and is kept on disk between runs."""
-    return numba.njit(nogil=True, cache=True)(function)
+def compiled(driver: Kernel[..., Any], arguments: Sequence[Any]) -> Any:
+    """A driver compiled for the types of `arguments`: it releases the interpreter's lock, and is kept on disk.
+
+    Raises:
+        NumbaError: numba cannot compile it, or one of the kernels that it calls.
+        ValueError: numba has no type for an argument, such as rules that hold a dictionary.
+        GameError: a kernel reads what has no stable content.
+    """
+    types = tuple(map(numba.typeof, arguments))
+    dispatcher = _cached(_named_by_content(driver))
+    dispatcher.compile(types)
+    return dispatcher
+
+
+def fastest(driver: Kernel[..., Any], arguments: Sequence[Any], game: str) -> Callable[..., Any]:
+    """The compiled driver, or the interpreted one, with a RuntimeWarning that says why, for rules that numba refuses."""
+    try:
+        dispatcher: Callable[..., Any] = compiled(driver, arguments)
+    except (NumbaError, ValueError, GameError) as error:
+        message = f"game '{game}' cannot be compiled and runs interpreted, much slower: {_reason(error)}"
+        warnings.warn(message, RuntimeWarning, stacklevel=3)
+        return driver
+    return dispatcher
+
+
+def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
+    """The driver's function under a name that has its fingerprint, and so a file of its own in numba's cache.
+
+    Numba keeps all specialisations of a function in one index, which breaks when a plugin whose types it names is
+    gone, and in which two processes that write at once may put one game's machine code under another's key.
+    """
+    function = driver.function
+    named = FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    checked = "-checked" if _checking_bounds.get() else ""
+    named.__qualname__ = f"{function.__name__}-{driver.fingerprint[:32]}{checked}"
+    return named
+
+
+def _cached(function: FunctionType) -> Any:
+    checking = _checking_bounds.get()
+    try:
+        return numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
+    except RuntimeError:  # there is no folder that numba may write to
+        return numba.njit(nogil=True, boundscheck=checking)(function)
+
+
+def _reason(error: Exception) -> str:
+    """The line of numba's long messages that says what it does not understand."""
+    lines = [line.strip() for line in str(error).splitlines()]
+    telling = [line for line in lines if line and not line.startswith(("Failed in ", "- Resolution failure"))]
+    return telling[0] if telling else type(error).__name__

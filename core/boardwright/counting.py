@@ -11,7 +11,7 @@ import numpy as np
 
 from boardwright.errors import VariantError
 from boardwright.game import most_choices, new_states
-from boardwright.match import Match, overflow_reported
+from boardwright.match import Match, failures_reported
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -39,7 +39,7 @@ def divide(variant: Variant, depth: int, *, interpreted: bool = False) -> dict[s
 
 def perft_of(match: Match, depth: int, *, interpreted: bool = False) -> int:
     """How many sequences of `depth` actions there are from the position of `match`."""
-    from boardwright import drivers
+    from boardwright import compilation, drivers
 
     check_depth(depth, 0)
     if depth == 0:
@@ -48,20 +48,19 @@ def perft_of(match: Match, depth: int, *, interpreted: bool = False) -> int:
     width = most_choices(variant.game, variant.rules)
     states = new_states(variant.game, variant.rules, depth + 1)
     states[0] = match.state
+    arguments = (
+        variant.rules,
+        states,
+        np.zeros((depth, width), dtype=np.int32),
+        np.zeros(width),
+        depth,
+        np.zeros(depth, dtype=np.int64),
+        np.zeros(depth, dtype=np.int64),
+    )
     driver = drivers.perft_driver(variant.game, variant.rules)
-    count = driver.py_func if interpreted else driver
-    with overflow_reported(variant.game.name):
-        return int(
-            count(
-                variant.rules,
-                states,
-                np.zeros((depth, width), dtype=np.int32),
-                np.zeros(width),
-                depth,
-                np.zeros(depth, dtype=np.int64),
-                np.zeros(depth, dtype=np.int64),
-            )
-        )
+    count = driver if interpreted else compilation.fastest(driver, arguments, variant.game.name)
+    with failures_reported(variant.game):
+        return int(count(*arguments))
 
 
 def check_depth(depth: int, least: int) -> None:

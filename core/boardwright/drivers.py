@@ -1,8 +1,8 @@
-"""Compiled loops over a game's kernels: playouts by the block, and perft.
+"""Loops over a game's kernels: playouts by the block, perft, and single steps.
 
-Each factory returns a driver specialised for the kernels it is given; `driver.py_func` is the same loop interpreted.
-A factory takes every kernel as a parameter, those of the framework too: what a driver captures is what numba keys
-its cache on disk by, and module globals are not captured.
+A driver is a kernel itself, specialised for the kernels that its factory is given. Called, it runs interpreted;
+`compilation.fastest` compiles it. Its fingerprint, by which the compiled code is kept on disk, covers the kernels
+and the layouts of rules and state.
 """
 
 from __future__ import annotations
@@ -10,50 +10,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardwright.compilation import driver
+import numpy as np
+
 from boardwright.game import CHANCE, OVER, Game, chance_of, scores_of, state_dtype, wins_of
-from boardwright.kernel_lib import streams as streams_lib
+from boardwright.kernel_lib.streams import draw, seed_streams
 from boardwright.kernels import Kernel, kernel
 
 COMPLETE = -1  # a block driver's result when every game of the block was played
 
 
-def block_driver(game: Game, rules: Any, choosers: Sequence[Kernel[..., int]]) -> Any:
+def block_driver(game: Game, rules: Any, choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
     """A driver that plays a block of games, seat i choosing its actions by `choosers[i]`."""
-    bound = _kernels(game, rules)
-    return _make_play_block(
-        bound["start"],
-        bound["legal_actions"],
-        bound["chance"],
-        bound["apply"],
-        bound["scores"],
-        bound["returns"],
-        bound["wins"],
+    driver = _make_play_block(
+        game.start,
+        game.legal_actions,
+        chance_of(game),
+        game.apply,
+        scores_of(game),
+        game.returns,
+        wins_of(game),
         _chooser_of_seat(choosers),
-        streams_lib.seed_streams,
-        streams_lib.draw,
     )
+    return driver.within(_layout(game, rules))
 
 
-def perft_driver(game: Game, rules: Any) -> Any:
+def perft_driver(game: Game, rules: Any) -> Kernel[..., int]:
     """A driver that counts the action sequences of a given length from a position."""
-    bound = _kernels(game, rules)
-    return _make_count_sequences(bound["legal_actions"], bound["chance"], bound["apply"])
+    return _make_count_sequences(game.legal_actions, chance_of(game), game.apply).within(_layout(game, rules))
 
 
-def _kernels(game: Game, rules: Any) -> dict[str, Kernel[..., Any]]:
-    """The game's kernels, fingerprinted together with the layouts that they take for granted."""
-    layout = f"{type(rules).__qualname__}{getattr(rules, '_fields', ())} {state_dtype(game, rules).descr}"
-    kernels: dict[str, Kernel[..., Any]] = {
-        "start": game.start,
-        "legal_actions": game.legal_actions,
-        "chance": chance_of(game),
-        "apply": game.apply,
-        "scores": scores_of(game),
-        "returns": game.returns,
-        "wins": wins_of(game),
-    }
-    return {name: kernel.within(layout) for name, kernel in kernels.items()}
+def _layout(game: Game, rules: Any) -> str:
+    """What compiled code takes for granted of rules and state: their fields, in order, and the types of these."""
+    return f"{_described(rules)} {state_dtype(game, rules).descr}"
+
+
+def _described(value: Any) -> str:
+    if isinstance(value, tuple):
+        fields = getattr(value, "_fields", ())
+        return f"{type(value).__qualname__}{fields}({', '.join(map(_described, value))})"
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}[{value.ndim}]"
+    return type(value).__name__
 
 
 def _chooser_of_seat(choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
@@ -84,10 +81,8 @@ def _make_play_block(
     returns_of_state: Any,
     wins_of_state: Any,
     choose: Any,
-    seed_streams: Any,
-    draw: Any,
-) -> Any:
-    @driver
+) -> Kernel[..., int]:
+    @kernel
     def play_block(
         rules: Any,
         seed: Any,
@@ -102,7 +97,7 @@ def _make_play_block(
         scores: Any,
         returns: Any,
         wins: Any,
-    ) -> Any:
+    ) -> int:
         """Plays `len(plies)` games; returns COMPLETE, or the row of a game whose rules offered nothing to do."""
         state = states[0]
         for row in range(len(plies)):
@@ -135,8 +130,8 @@ def _make_play_block(
     return play_block
 
 
-def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Any:
-    @driver
+def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Kernel[..., int]:
+    @kernel
     def count_sequences(
         rules: Any,
         states: Any,  # depth + 1 records; the first is the position to count from
@@ -145,7 +140,7 @@ def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Any:
         depth: Any,
         counts: Any,  # int64 (depth,): how many choices there are at each level
         nexts: Any,  # int64 (depth,): which of them is next
-    ) -> Any:
+    ) -> int:
         """Counts the sequences of exactly `depth` >= 1 actions and outcomes; the last are counted, not played."""
         total = 0
         level = 0

@@ -11,7 +11,9 @@ from __future__ import annotations
 import dis
 import hashlib
 from collections.abc import Callable, Iterator
+from enum import EnumMeta
 from functools import cached_property, update_wrapper
+from itertools import chain
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
@@ -43,6 +45,13 @@ class Kernel(Generic[P, R]):
         from boardwright import compilation
 
         return compilation.dispatcher_of(self.function)
+
+    @cached_property
+    def bounds_checked(self) -> Any:
+        """Like `compiled`, but an index out of range raises IndexError instead of reading or writing somewhere."""
+        from boardwright import compilation
+
+        return compilation.dispatcher_of(self.function, boundscheck=True)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -79,21 +88,34 @@ def _stands_for(module: str, qualname: str, fingerprint: str) -> tuple[str, str,
 def _fingerprint(subject: Kernel[..., Any], callers: tuple[FunctionType, ...]) -> str:
     function = subject.function
     digest = hashlib.sha256(f"{function.__qualname__}\n{subject.context}\n".encode())
-    for part in _code_parts(function.__code__):
-        digest.update(part)
-    for name, value in _values_read(function):
+    for code in _codes(function.__code__):
+        digest.update(code.co_code)
+        names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+        digest.update(repr((names, _constants(code, function.__doc__))).encode())
+    for name, value in [*_defaults(function), *_values_read(function)]:
         digest.update(f"{name}={_describe(value, subject, name, (*callers, function))}\n".encode())
     return digest.hexdigest()
 
 
-def _code_parts(code: CodeType) -> Iterator[bytes]:
-    yield code.co_code
-    yield repr((code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)).encode()
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function and, behind it, of the comprehensions and functions in it."""
+    yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _code_parts(constant)
-        elif not isinstance(constant, str):  # texts in a kernel are docstrings
-            yield repr(constant).encode()
+            yield from _codes(constant)
+
+
+def _constants(code: CodeType, docstring: str | None) -> list[Any]:
+    """The constants that the code reads by their place; without code, and without the docstring: that may change."""
+    return [None if isinstance(value, CodeType) or value == docstring else value for value in code.co_consts]
+
+
+def _defaults(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """Each parameter that has a default, with the default."""
+    positional = function.__code__.co_varnames[: function.__code__.co_argcount]
+    defaults = function.__defaults__ or ()
+    yield from zip(positional[len(positional) - len(defaults) :], defaults, strict=True)
+    yield from sorted((function.__kwdefaults__ or {}).items())
 
 
 def _values_read(function: FunctionType) -> Iterator[tuple[str, Any]]:
@@ -106,7 +128,8 @@ def _values_read(function: FunctionType) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     value: Any = None
     path = ""
-    for instruction in dis.get_instructions(function):
+    instructions = chain.from_iterable(map(dis.get_instructions, _codes(function.__code__)))
+    for instruction in instructions:
         if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
             path = instruction.argval
             value = function.__globals__.get(path)
@@ -130,12 +153,19 @@ def _describe(value: Any, reader: Kernel[..., Any], name: str, callers: tuple[Fu
     if isinstance(value, tuple):
         return repr([_describe(item, reader, name, callers) for item in value])
     if isinstance(value, np.ndarray):
-        return repr((value.dtype.str, value.shape, hashlib.sha256(value.tobytes()).hexdigest()))
+        return repr((value.dtype, value.shape, hashlib.sha256(value.tobytes()).hexdigest()))
+    if isinstance(value, EnumMeta):
+        return repr((value.__module__, value.__qualname__, [(name, value[name].value) for name in value.__members__]))
     if isinstance(value, type):
         return repr((value.__module__, value.__qualname__, getattr(value, "_fields", ())))
-    if isinstance(value, BuiltinFunctionType | np.ufunc) or getattr(value, "__module__", "").startswith("numpy"):
+    if isinstance(value, BuiltinFunctionType | np.ufunc) or _is_numpys(value):
         return str(value.__name__)
     raise GameError(
         f"kernel '{reader.function.__module__}.{reader.function.__qualname__}' reads '{name}', a "
         f"{type(value).__name__}; kernels read numbers, texts, tuples, arrays and other kernels"
     )
+
+
+def _is_numpys(value: Any) -> bool:
+    module = getattr(value, "__module__", None) or ""
+    return module.partition(".")[0] == "numpy" and hasattr(value, "__name__")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from boardwright.errors import ActionError, GameError, hint
-from boardwright.game import CHANCE, OVER, State, chance_of, most_choices, new_states, scores_of, wins_of
+from boardwright.errors import ActionError, BoardwrightError, GameError, hint
+from boardwright.game import CHANCE, OVER, Game, State, chance_of, most_choices, new_states, scores_of, wins_of
 from boardwright.kernel_lib.streams import draw, seed_streams
 from boardwright.kernels import Kernel
 from boardwright.plugins import plugins
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from boardwright.variants import Variant
 
 MAX_SEED = 2**63 - 1
+
+# Interpreted rules keep numpy's small integer types, compiled ones do not; and at a division by zero numpy only warns.
+# Both are told, instead of giving one result here and another there.
+_STRICT: Any = {"over": "raise", "divide": "raise", "invalid": "raise"}
 
 
 @dataclass(frozen=True)
@@ -119,10 +123,7 @@ class Match:
         """
         if self.over:
             raise ActionError("the game is over")
-        number = self.parse(action) if isinstance(action, str) else action
-        if not isinstance(action, str) and number not in self.choices:
-            raise ActionError(f"{number} is no legal action here; see legal_actions and chance_outcomes()")
-        self._play(number)
+        self._play(self.parse(action) if isinstance(action, str) else self._checked(action))
 
     def roll(self) -> int:
         """Lets chance decide, from the match's own stream, and returns the outcome; raises ActionError elsewhere."""
@@ -136,7 +137,7 @@ class Match:
     def choose(self, chooser: Kernel[..., int]) -> int:
         """The action that a bot's chooser picks here, from its seat's own stream; it is not played."""
         actions = self.legal_actions
-        with overflow_reported(self.variant.game.name):
+        with np.errstate(**_STRICT):
             return int(chooser(self.variant.rules, self.state, self._buffer, len(actions), self._streams, self.to_move))
 
     @property
@@ -185,6 +186,12 @@ class Match:
             return tuple(outcome for outcome, _ in self.chance_outcomes())
         return self.legal_actions
 
+    def _checked(self, action: int) -> int:
+        is_number = isinstance(action, int | np.integer) and not isinstance(action, bool)
+        if not is_number or action not in self.choices:
+            raise ActionError(f"{action!r} is no legal action here; see legal_actions and chance_outcomes()")
+        return int(action)
+
     def _list_outcomes(self) -> int:
         if not self.at_chance:
             return 0
@@ -207,7 +214,7 @@ class Match:
         return tuple(values.tolist())
 
     def _run(self, kernel: Kernel[..., Any], *arguments: Any) -> Any:
-        with overflow_reported(self.variant.game.name):
+        with failures_reported(self.variant.game):
             return kernel(self.variant.rules, *arguments)
 
 
@@ -218,10 +225,18 @@ def check_seed(seed: int) -> None:
 
 
 @contextmanager
-def overflow_reported(game: str) -> Iterator[None]:
-    """Interpreted rules keep numpy's small integer types, compiled ones do not: tell, instead of differing."""
+def failures_reported(game: Game) -> Iterator[None]:
+    """Turns whatever a game's rules raise into a GameError that names the game.
+
+    That goes for an overflow too.
+    """
     try:
-        with np.errstate(over="raise"):
+        with np.errstate(**_STRICT):
             yield
+    except BoardwrightError:
+        raise
     except FloatingPointError as error:
-        raise GameError(f"game '{game}': {error}; wrap small integers in int(…) before calculating") from error
+        advice = "; wrap small integers in int(…) before calculating" if "overflow" in str(error) else ""
+        raise GameError(f"game '{game.name}': {error}{advice}") from error
+    except Exception as error:  # the game's own code
+        raise GameError(f"game '{game.name}': the rules fail with {type(error).__name__}: {error}") from error

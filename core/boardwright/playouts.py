@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.bots.lineup import SeatedBot
-from boardwright.errors import GameError
+from boardwright.errors import GameError, PluginError
 from boardwright.game import most_choices, new_states
 from boardwright.kernels import Kernel
-from boardwright.match import Match, overflow_reported
+from boardwright.match import Match, failures_reported
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -60,17 +59,7 @@ def playouts(variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interp
     choosers = [seated.bot.chooser(variant.game, seated.parameters) for seated in lineup if seated.bot.chooser]
     if len(choosers) < len(lineup):
         return MatchPlayouts(variant, lineup, seed)
-    if interpreted:
-        return BlockPlayouts(variant, choosers, seed, interpreted=True)
-    compiled = BlockPlayouts(variant, choosers, seed)
-    try:
-        compiled.play(0, Games.blank(0, variant.players))
-    except _numba_errors() as error:
-        reason = str(error).strip().splitlines()[0]
-        message = f"game '{variant.game.name}' cannot be compiled and runs interpreted, much slower: {reason}"
-        warnings.warn(message, RuntimeWarning, stacklevel=2)
-        return BlockPlayouts(variant, choosers, seed, interpreted=True)
-    return compiled
+    return BlockPlayouts(variant, choosers, seed, interpreted=interpreted)
 
 
 class BlockPlayouts:
@@ -79,34 +68,40 @@ class BlockPlayouts:
     def __init__(
         self, variant: Variant, choosers: Sequence[Kernel[..., int]], seed: int, *, interpreted: bool = False
     ) -> None:
-        from boardwright import drivers
+        from boardwright import compilation, drivers
 
         self.variant = variant
         self.seed = seed
-        driver = drivers.block_driver(variant.game, variant.rules, choosers)
-        self._driver = driver.py_func if interpreted else driver
         self._local = threading.local()
+        driver = drivers.block_driver(variant.game, variant.rules, choosers)
+        no_games = self._arguments(0, Games.blank(0, variant.players))
+        self._play_block: Callable[..., int] = (
+            driver if interpreted else compilation.fastest(driver, no_games, variant.game.name)
+        )
 
     def play(self, first_game: int, results: Games) -> None:
-        """Plays the games; raises GameError if the rules offer nothing to do in a game that is not over."""
-        with overflow_reported(self.variant.game.name):
-            broken = self._driver(
-                self.variant.rules,
-                self.seed,
-                first_game,
-                MAX_PLIES,
-                *self._buffers(),
-                results.plies,
-                results.truncated,
-                results.scores,
-                results.returns,
-                results.wins,
-            )
+        """Plays the games; raises GameError if the rules fail, or offer nothing to do in a game that is not over."""
+        with failures_reported(self.variant.game):
+            broken = self._play_block(*self._arguments(first_game, results))
         if broken >= 0:
             name, game = self.variant.game.name, first_game + broken
             raise GameError(
                 f"game '{name}', game {game} of seed {self.seed}: not over, but no action or outcome is offered"
             )
+
+    def _arguments(self, first_game: int, results: Games) -> tuple[Any, ...]:
+        return (
+            self.variant.rules,
+            self.seed,
+            first_game,
+            MAX_PLIES,
+            *self._buffers(),
+            results.plies,
+            results.truncated,
+            results.scores,
+            results.returns,
+            results.wins,
+        )
 
     def _buffers(self) -> tuple[Any, ...]:
         if not hasattr(self._local, "buffers"):
@@ -159,13 +154,8 @@ class MatchPlayouts:
                 match.play(match.choose(chooser))
             elif seated.bot.player is not None:
                 match.play(seated.bot.player(match, seated.parameters))
+        except (GameError, PluginError):  # not the bot's fault
+            raise
         except Exception as error:  # a bot's own code may fail in any way
             where = f"game {match.game} of seed {match.seed}, seat {seat + 1}, ply {plies + 1}"
             raise GameError(f"bot '{seated.text}' failed in {where}: {type(error).__name__}: {error}") from error
-
-
-def _numba_errors() -> type[Exception]:
-    from numba.core.errors import NumbaError
-
-    error: type[Exception] = NumbaError
-    return error
