@@ -17,17 +17,18 @@ _RING = 0.55  # radius of a ring at the centre of a set, as a share of a cell's 
 _RIM = 0.92  # size of the rim in a cell, as a share of the cell
 
 
-def draw_group(parent: Element, plane: Plane, group: Group) -> None:
+def draw_group(parent: Element, plane: Plane, group: Group, first_ink: int) -> None:
     """Draws each set of `group`: what is drawn says its name when pointed at.
 
     Sets that have no cell in common are shown by a coloured rim in each of their cells. Where sets overlap, each is a
-    ring with the set's id at the centre of its cells, or a line through them if a cell lies at the centre.
+    ring with the set's id at the centre of its cells, or a line through them if a cell lies at the centre. Colours
+    begin with number `first_ink`; overlapping sets have one colour, others one each.
     """
     layer = add(parent, "g", {"class": "group"})
     members = [cell for cells in group.sets for cell in cells]
     disjoint = len(set(members)) == len(members)
     for number, (set_id, cells) in enumerate(zip(group.ids, group.sets, strict=True)):
-        shape = add(layer, "g", {"stroke": ink(number) if disjoint else ink(0)})
+        shape = add(layer, "g", {"stroke": ink(first_ink + number if disjoint else first_ink)})
         add(shape, "title", {}, f"{printable(group.name)} {printable(set_id)}")
         if disjoint:
             for cell in cells:

@@ -29,8 +29,9 @@ def draw_squares(corners: NDArray[np.float64], captions: Captions) -> Canvas | N
     headings = Headings.of(captions.labels, corners.mean(axis=1))
     if headings:
         captions = captions.without_labels()
-    # One blank on either side, and one more where an even width would leave no middle.
-    inner = max(captions.width, headings.column_width if headings else 0) // 2 * 2 + 3
+    text_width = max(captions.width, headings.column_width if headings else 0)
+    # Odd inside, for a middle. Marks have a blank on either side; labels, which are longer, go without.
+    inner = text_width // 2 * 2 + (1 if captions.room_for_labels else 3)
     width, height = inner + 1, captions.rows + 1
     lefts, tops = grid.across.min(axis=1) * width, grid.down.min(axis=1) * height
     if not fits(int(lefts.max()) + width, int(tops.max()) + height):

@@ -28,9 +28,9 @@ text { font-family: 'DejaVu Sans', Verdana, sans-serif; text-anchor: middle; }
 """
 
 # Sizes as shares of the room around a cell's centre.
-_DISC = 0.6
-_DISC_AWAY = 0.25  # how far a disc leaves the centre when there is a label too
-_LABEL_AWAY = 0.67  # how far that label leaves it
+_DISC = 0.56
+_DISC_AWAY = 0.28  # how far a disc leaves the centre when there is a label too
+_LABEL_AWAY = 0.62  # how far that label leaves it
 
 
 def draw_svg(
@@ -59,8 +59,10 @@ def draw_svg(
     _draw_polygons(root, plane, fills)
     _draw_edges(root, board, plane)
     _draw_circles(root, plane, fills)
+    first_ink = 0
     for group in shown:
-        draw_group(root, plane, group)
+        draw_group(root, plane, group, first_ink)
+        first_ink += len(group)
     _draw_captions(root, plane, captions)
     indent(root)
     return tostring(root, encoding="unicode") + "\n"
@@ -101,6 +103,7 @@ def _draw_edges(root: Element, board: Board, plane: Plane) -> None:
 def _draw_captions(root: Element, plane: Plane, captions: Captions) -> None:
     """Labels and marks in the middle of cells; in a cell that has both, the label takes the wider side."""
     layer = add(root, "g", {"class": "captions"})
+    longest = max(captions.labels, key=len)  # all labels have the size that it needs
     for number, (label, mark) in enumerate(zip(captions.labels, captions.marks, strict=True)):
         x, y = plane.centres[number].tolist()
         room = float(plane.rooms[number])
@@ -110,9 +113,9 @@ def _draw_captions(root: Element, plane: Plane, captions: Captions) -> None:
             add(layer, "circle", {"class": "disc", "fill": mark_ink(mark), "cx": x, "cy": middle, "r": _DISC * room})
             add_text(layer, "mark", (x, middle), letter_size(mark, 0.75 * room, 1.8 * _DISC * room), mark)
         if label:
-            largest = 0.5 * room if mark else 0.75 * room
+            largest = 0.45 * room if mark else 0.75 * room
             place = (x, y + side * _LABEL_AWAY * room)
-            add_text(layer, "label", place, letter_size(label, largest, 1.9 * room), label)
+            add_text(layer, "label", place, letter_size(longest, largest, 1.9 * room), label)
 
 
 def _wider_side(plane: Plane, number: int) -> int:

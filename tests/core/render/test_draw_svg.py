@@ -150,6 +150,19 @@ def test_disjoint_sets_are_rims_in_their_cells(squares: MakeBoard) -> None:
     assert [title.text for title in drawing.all("title")] == ["test", "half west", "half east"]
 
 
+def test_disjoint_sets_differ_in_colour_across_groups(squares: MakeBoard) -> None:
+    sets = {"half": ((0, 2), (1, 3)), "row": ((0, 1), (2, 3))}
+    groups = {name: Group(name, ("s", "t"), cells) for name, cells in sets.items()}
+    drawing = Drawing(draw_svg(replace(squares(2, 2), groups=groups), groups=["half", "row"]))
+    strokes = [shape.attrib["stroke"] for shape in drawing.all("g") if "stroke" in shape.attrib]
+    assert len(set(strokes)) == len(strokes) == 4
+
+
+def test_all_labels_are_of_one_size() -> None:
+    board = Board(name="pair", cells=("a", "north-west"), edges=((0, 1),))
+    assert len({label.attrib["font-size"] for label in Drawing(draw_svg(board)).all("text", "label")}) == 1
+
+
 def test_overlapping_sets_around_a_cell_are_lines_through_them(morris: Board) -> None:
     mills = [("a7", "d7", "g7"), ("a7", "a4", "a1")]
     sets = tuple(tuple(map(morris.cell, mill)) for mill in mills)

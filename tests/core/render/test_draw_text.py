@@ -103,10 +103,10 @@ def test_rows_may_have_the_letters(squares: MakeBoard) -> None:
 
 def test_other_ids_of_squares_stand_in_them_below_the_marks(squares: MakeBoard) -> None:
     expected = """
-        +-------+-------+
-        |       |   A   |
-        | B.a1  | B.b1  |
-        +-------+-------+
+        +-----+-----+
+        |     |  A  |
+        |B.a1 |B.b1 |
+        +-----+-----+
     """
     assert draw_text(squares(2, 1, "B."), {1: "A"}) == picture(expected)
 
