@@ -55,7 +55,7 @@ def compiled(driver: Kernel[..., Any], arguments: Sequence[Any]) -> Any:
 
 
 def fastest(driver: Kernel[..., Any], arguments: Sequence[Any], game: str) -> Callable[..., Any]:
-    """The compiled driver, or the interpreted one, with a RuntimeWarning that says why, for rules that numba refuses."""
+    """The compiled driver, or the interpreted one, with a RuntimeWarning that says why, where numba refuses."""
     try:
         dispatcher: Callable[..., Any] = compiled(driver, arguments)
     except (NumbaError, ValueError, GameError) as error:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dis
 import hashlib
 from collections.abc import Callable, Iterator
-from enum import EnumMeta
+from enum import Enum
 from functools import cached_property, update_wrapper
 from itertools import chain
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
@@ -154,8 +154,8 @@ def _describe(value: Any, reader: Kernel[..., Any], name: str, callers: tuple[Fu
         return repr([_describe(item, reader, name, callers) for item in value])
     if isinstance(value, np.ndarray):
         return repr((value.dtype, value.shape, hashlib.sha256(value.tobytes()).hexdigest()))
-    if isinstance(value, EnumMeta):
-        return repr((value.__module__, value.__qualname__, [(name, value[name].value) for name in value.__members__]))
+    if isinstance(value, type) and issubclass(value, Enum):
+        return repr((value.__module__, value.__qualname__, [(member.name, member.value) for member in value]))
     if isinstance(value, type):
         return repr((value.__module__, value.__qualname__, getattr(value, "_fields", ())))
     if isinstance(value, BuiltinFunctionType | np.ufunc) or _is_numpys(value):

@@ -19,7 +19,7 @@ import platformdirs
 
 from boardwright import documents
 from boardwright.documents import Document
-from boardwright.errors import BoardwrightError, DocumentError, UnknownNameError
+from boardwright.errors import DocumentError, UnknownNameError
 from boardwright.plugins import plugins
 
 Kind = Literal["board", "variant"]
@@ -40,7 +40,7 @@ class Entry:
     def document(self) -> Document:
         """The file's content; raises DocumentError, also where another file has the same name."""
         if self.clash is not None:
-            raise BoardwrightError(
+            raise DocumentError(
                 f"two {self.kind}s are called '{self.name}': {self.path} and {self.clash}; "
                 "rename one, or give the path of the file that is meant"
             )
@@ -58,7 +58,7 @@ class Library:
         """The folders of the search path that exist, each once; raises DocumentError if one given by hand does not."""
         for path in self.given:
             if not path.is_dir():
-                raise BoardwrightError(f"--path {path}: there is no such folder")
+                raise DocumentError(f"--path {path}: there is no such folder")
         named = [Path(path) for path in os.environ.get("BOARDWRIGHT_PATH", "").split(os.pathsep) if path]
         user = Path(platformdirs.user_data_dir("boardwright", appauthor=False))
         candidates = [*self.given, *named, Path(), user, *plugins().folders]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import importlib.util
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -52,7 +52,7 @@ class Hooks:
         raise NotImplementedError
 
     @hookspec
-    def boardwright_data(self) -> Iterable[str]:
+    def boardwright_data(self) -> Sequence[str]:
         """Folders that hold a `boards` or a `variants` folder; `data_folder` finds a package's own."""
         raise NotImplementedError
 
@@ -104,14 +104,13 @@ class Plugins:
     def add(self, name: str, load: Callable[[], object]) -> None:
         """Takes in the plugin that `load` returns, or notes why not."""
         try:
+            if name in self.names:
+                raise PluginError("another plugin has this name")
             plugin = load()
             offers, folders = _offers_of(plugin)
             self._refuse_duplicates(offers)
-            self.manager.register(plugin, name)
-            self.manager.check_pending()
-        except Exception as error:  # a plugin may fail in any way, and must not stop the others
-            if self.manager.has_plugin(name):
-                self.manager.unregister(name=name)
+            self._register(plugin, name)
+        except (Exception, SystemExit) as error:  # a plugin may fail in any way, and must not stop the others
             message = error.message if isinstance(error, PluginError) else f"{type(error).__name__}: {error}"
             self.problems.append(Problem(name, message))
             return
@@ -119,6 +118,23 @@ class Plugins:
         self.folders += folders
         for kind, values in offers.items():
             self.offers[kind].update({offered: (name, target) for offered, target in values.items()})
+
+    def _register(self, plugin: object, name: str) -> None:
+        if self.manager.is_registered(plugin):
+            raise PluginError("it is the same module as another plugin")
+        try:
+            self.manager.register(plugin, name)
+            self.manager.check_pending()
+            self._refuse_wrappers(plugin)
+        except (pluggy.PluginValidationError, PluginError) as error:
+            self.manager.unregister(plugin)
+            raise PluginError(" ".join(str(error).split())) from error
+
+    def _refuse_wrappers(self, plugin: object) -> None:
+        for caller in self.manager.get_hookcallers(plugin) or []:
+            for implementation in caller.get_hookimpls():
+                if implementation.plugin is plugin and (implementation.wrapper or implementation.hookwrapper):
+                    raise PluginError(f"hook {caller.name} must be a plain function, not a wrapper")
 
     def _refuse_duplicates(self, offers: Mapping[str, Mapping[str, str]]) -> None:
         for kind, values in offers.items():
@@ -228,7 +244,7 @@ def _offers_of(plugin: object) -> tuple[dict[str, Mapping[str, str]], list[Path]
     folders = _call(plugin, "boardwright_data")
     if folders is None:
         return offers, []
-    if isinstance(folders, str) or not isinstance(folders, Iterable):
+    if not isinstance(folders, list | tuple) or not all(isinstance(folder, str | Path) for folder in folders):
         raise PluginError(f"hook boardwright_data must return a list of folders, not {folders!r}")
     return offers, [Path(folder) for folder in folders]
 
@@ -236,8 +252,10 @@ def _offers_of(plugin: object) -> tuple[dict[str, Mapping[str, str]], list[Path]
 def _call(plugin: object, hook: str) -> Any:
     """What the plugin's function for a collecting hook returns; None if it has none."""
     function = getattr(plugin, hook, None)
-    if function is None or not hasattr(function, "boardwright_impl"):
+    if function is None:
         return None
+    if not hasattr(function, "boardwright_impl"):
+        raise PluginError(f"hook {hook} is not marked @hookimpl")
     try:
         return function()
     except Exception as error:  # the plugin's own code

@@ -45,7 +45,7 @@ class RunResult:
 
     Attributes:
         wins: games won; a shared win counts as a fraction for each seat that shares it.
-        draws: games whose win all seats shared, or that nobody won.
+        draws: games whose win all seats shared, or that nobody won; none where one plays alone.
         truncated: games ended by a limit instead of by their rules.
         seconds: playing time, without loading and compiling.
     """
@@ -145,7 +145,8 @@ class _Total:
         self.fewest_plies = min(self.fewest_plies, int(results.plies.min()))
         self.most_plies = max(self.most_plies, int(results.plies.max()))
         self.truncated += int(results.truncated.sum())
-        self.draws += int((results.wins.max(axis=1) == results.wins.min(axis=1)).sum())
+        if len(self.wins) > 1:
+            self.draws += int((results.wins.max(axis=1) == results.wins.min(axis=1)).sum())
         self.scores += results.scores.sum(axis=0)
         self.returns += results.returns.sum(axis=0)
         self.wins += results.wins.sum(axis=0)

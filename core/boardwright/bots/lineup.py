@@ -13,7 +13,7 @@ from boardwright.errors import Location, VariantError
 from boardwright.game import Options
 from boardwright.plugins import plugins
 
-_PARAMETER = re.compile(r"[a-z_]+=")
+_PARAMETER = re.compile(r"\s*\w+\s*=")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def _split(text: str) -> list[str]:
     parts: list[str] = []
     for part in text.split(","):
         if parts and _PARAMETER.match(part):
-            parts[-1] += "," + part
+            parts[-1] += "," + part.strip()
         else:
             parts.append(part.strip())
     return parts
@@ -59,7 +59,10 @@ def _seated(text: str) -> SeatedBot:
     values = {}
     for assignment in filter(None, assignments.split(",")):
         key, equals, value = assignment.partition("=")
+        key = key.strip()
         if not equals:
             raise VariantError("parameters are written name=value", location=Location(source))
+        if key in values:
+            raise VariantError(f"the parameter '{key}' is there twice", location=Location(source))
         values[key] = documents.parse_value(value, source).data
     return SeatedBot(text, bot, documents.validate(Document(values, source), bot.parameters))
