@@ -225,7 +225,7 @@ def _message(details: ErrorDetails) -> str:
         case "dict_type" | "model_type" | "model_attributes_type":
             return f"must be a mapping, not {shown}"
         case "literal_error":
-            choices = re.findall(r"'([^']*)'", context["expected"])
+            choices = [choice.strip("'") for choice in re.findall(r"'[^']*'|-?\d+", context["expected"])]
             return f"must be one of {', '.join(choices)}; not {shown}" + _meant(value, choices)
         case "greater_than_equal":
             return f"must be at least {context['ge']}, not {shown}"

@@ -1,0 +1,286 @@
+"""Schicksal, "fate": White walks to the centre of the board for gold, Black throws White out, and they change sides.
+
+State    first_white   seat that is White in the first round, NOBODY until it is thrown for    int8
+         quadrant      the quadrant that is played on; the round's number                      int8
+         lives         White's lives left in this round                                        int8
+         colour        WHITE or BLACK: whose throw or move it is                               int8
+         thrown        the throw to be moved: 1, 2, 3 or WONDER; 0 before it                   int8
+         balls[colour] the cell of White's and of Black's ball                                 int16 (2,)
+         gold[seat]    gold pieces won                                                         int32 (2,)
+         throws        throws so far                                                           int32
+Actions  0 <= action < cells    end the move on this cell
+         cells                  pass
+Chance   the seat that is White first, at the start; then throws: 1, 2, 3 steps, or WONDER
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright import Board, CellArray, Game, kernel
+from boardwright.boards.board import NO_CELL
+from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State, share_of_highest
+from boardwright.kernel_lib.walks import Walks, open_ends
+from boardwright_games.schicksal.options import SchicksalOptions
+from boardwright_games.schicksal.setting import (
+    THROWS,
+    centre_cell,
+    cross_cells,
+    for_each_round,
+    round_walks,
+    start_cells,
+)
+
+WHITE = 0
+BLACK = 1
+
+WONDER = len(THROWS)
+FACES = (1 / 6, 2 / 6, 2 / 6, 1 / 6)  # the die shows 1, 2, 2, 3, 3, wonder
+
+
+class Rules(NamedTuple):
+    """All that the kernels read; fixed once a variant is loaded."""
+
+    cells: int
+    centre: int
+    cross: NDArray[np.bool_]  # (cells,): the arms and the centre, where White is safe
+    start: CellArray  # (rounds, 2): where the balls begin
+    walks: Walks  # list (round * throws + throw) * cells + cell
+    lives: NDArray[np.int32]  # (rounds,)
+    gold: NDArray[np.int32]  # (rounds,): for each time that White reaches the centre
+    first_white: int  # a seat, or NOBODY: it is thrown for
+    black_on_centre: bool
+    turn_limit: int
+
+
+def rules(board: Board, options: SchicksalOptions, seats: int) -> Rules:
+    """Raises BoardError on a board that is not one of quadrants and a cross, OptionError where an option does not fit."""
+    return Rules(
+        cells=board.size,
+        centre=centre_cell(board),
+        cross=cross_cells(board),
+        start=start_cells(board),
+        lives=for_each_round(board, "lives", options.lives),
+        gold=for_each_round(board, "gold", options.gold),
+        walks=round_walks(board, options.retrace),
+        first_white=NOBODY if options.first_white == "throw" else options.first_white - 1,
+        black_on_centre=options.black_on_centre,
+        turn_limit=options.turn_limit,
+    )
+
+
+def fields(rules: Rules) -> Fields:
+    return {
+        "first_white": np.int8,
+        "quadrant": np.int8,
+        "lives": np.int8,
+        "colour": np.int8,
+        "thrown": np.int8,
+        "balls": (np.int16, 2),
+        "gold": (np.int32, 2),
+        "throws": np.int32,
+    }
+
+
+def most_actions(rules: Rules) -> int:
+    return rules.cells
+
+
+def most_outcomes(rules: Rules) -> int:
+    return len(THROWS)
+
+
+@kernel
+def start(rules: Rules, state: State) -> None:
+    state.first_white = rules.first_white
+    begin_round(rules, state)
+
+
+@kernel
+def begin_round(rules: Rules, state: State) -> None:
+    state.lives = rules.lives[state.quadrant]
+    begin_attempt(rules, state)
+
+
+@kernel
+def begin_attempt(rules: Rules, state: State) -> None:
+    """Puts both balls on their start cells; White throws."""
+    state.balls[WHITE] = rules.start[state.quadrant, WHITE]
+    state.balls[BLACK] = rules.start[state.quadrant, BLACK]
+    state.colour = WHITE
+    state.to_move = CHANCE
+
+
+@kernel
+def chance(rules: Rules, state: State, outcomes: Actions, probabilities: Probabilities) -> int:
+    if state.first_white == NOBODY:
+        for seat in range(2):
+            outcomes[seat] = seat
+            probabilities[seat] = 0.5
+        return 2
+    for face in range(WONDER):
+        outcomes[face] = face + 1
+        probabilities[face] = FACES[face]
+    return WONDER
+
+
+@kernel
+def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
+    """The cells where a move may end; to pass is only for those who cannot move."""
+    other = 1 - state.colour
+    reached = open_ends(rules.walks, list_of_moves(rules, state), state.balls[other : other + 1], actions)
+    taken = taken_cell(rules, state)
+    centre = closed_centre(rules, state)
+    count = 0
+    for index in range(reached):
+        cell = actions[index]
+        if cell != taken and cell != centre:
+            actions[count] = cell
+            count += 1
+    if count == 0:
+        actions[0] = pass_action(rules)
+        count = 1
+    return count
+
+
+@kernel
+def list_of_moves(rules: Rules, state: State) -> int:
+    """The number of the list of walks that has the moves of the ball to move, as far as it was thrown."""
+    throw = int(state.quadrant) * WONDER + int(state.thrown) - 1
+    return throw * rules.cells + int(state.balls[state.colour])
+
+
+@kernel
+def taken_cell(rules: Rules, state: State) -> int:
+    """The other ball's cell, or NO_CELL if the ball to move may end there: Black on White, but not on the cross."""
+    if state.colour == WHITE:
+        return int(state.balls[BLACK])
+    white = int(state.balls[WHITE])
+    return white if rules.cross[white] else NO_CELL
+
+
+@kernel
+def closed_centre(rules: Rules, state: State) -> int:
+    """The centre, or NO_CELL if the ball to move may end there."""
+    closed = state.colour == BLACK and not rules.black_on_centre
+    return rules.centre if closed else NO_CELL
+
+
+@kernel
+def pass_action(rules: Rules) -> int:
+    return rules.cells
+
+
+@kernel
+def apply(rules: Rules, state: State, action: int) -> None:
+    if state.to_move != CHANCE:
+        move(rules, state, action)
+        if state.to_move != OVER and state.throws == rules.turn_limit:
+            state.truncated = True
+            state.to_move = OVER
+    elif state.first_white == NOBODY:
+        state.first_white = action
+    else:
+        state.thrown = action
+        state.throws += 1
+        state.to_move = seat_of(state, state.colour)
+
+
+@kernel
+def seat_of(state: State, colour: int) -> int:
+    """The seat that plays a colour in this round: they change sides at every new one."""
+    return int(state.first_white + state.quadrant + colour) % 2
+
+
+@kernel
+def move(rules: Rules, state: State, action: int) -> None:
+    state.thrown = 0
+    if action != pass_action(rules):
+        state.balls[state.colour] = action
+    if state.balls[WHITE] == rules.centre:
+        state.gold[seat_of(state, WHITE)] += rules.gold[state.quadrant]
+        begin_attempt(rules, state)
+    elif state.balls[WHITE] == state.balls[BLACK]:
+        lose_life(rules, state)
+    else:
+        state.colour = 1 - state.colour
+        state.to_move = CHANCE
+
+
+@kernel
+def lose_life(rules: Rules, state: State) -> None:
+    """White is out: the next attempt, or the next round, or the end of the game."""
+    state.lives -= 1
+    if state.lives > 0:
+        begin_attempt(rules, state)
+    elif state.quadrant + 1 < len(rules.lives):
+        state.quadrant += 1
+        begin_round(rules, state)
+    else:
+        state.to_move = OVER
+
+
+@kernel
+def scores(rules: Rules, state: State, scores: SeatValues) -> None:
+    for seat in range(2):
+        scores[seat] = state.gold[seat]
+
+
+def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
+    """The cell where a move ends, or `pass`; for outcomes `seat 1` (is White first), or `2` steps, or `wonder`."""
+    if state.to_move == CHANCE:
+        if state.first_white == NOBODY:
+            return f"seat {action + 1}"
+        return "wonder" if action == WONDER else str(action)
+    return "pass" if action == pass_action(rules) else board.cells[action]
+
+
+def status(board: Board, rules: Rules, state: State) -> str:
+    """Who is White, where, with how many lives, and what was thrown."""
+    if state.first_white == NOBODY:
+        return "to be thrown: who is White first"
+    quadrant = board.group("quadrant").ids[state.quadrant]
+    lives = "1 life" if state.lives == 1 else f"{state.lives} lives"
+    lines = [f"quadrant {quadrant}: seat {seat_of(state, WHITE) + 1} is White, {lives} left"]
+    if state.thrown:
+        steps = "a wonder" if state.thrown == WONDER else str(state.thrown)
+        lines.append(f"seat {seat_of(state, state.colour) + 1} has thrown {steps}")
+    return "\n".join(lines)
+
+
+def marks(board: Board, rules: Rules, state: Any) -> Mapping[int, str]:
+    """The balls as W and B; where White was thrown out, Black's lies."""
+    return {int(state.balls[WHITE]): "W", int(state.balls[BLACK]): "B"}
+
+
+GAME = Game(
+    name="schicksal",
+    title="Schicksal",
+    version="1",
+    players=(2, 2),
+    options=SchicksalOptions,
+    rules=rules,
+    fields=fields,
+    most_actions=most_actions,
+    start=start,
+    legal_actions=legal_actions,
+    apply=apply,
+    scores=scores,
+    returns=share_of_highest(scores),
+    chance=chance,
+    most_outcomes=most_outcomes,
+    action_text=action_text,
+    status=status,
+    marks=marks,
+    summary=(
+        "Each player has a ball. White wins gold by ending a move on the centre of the board, with the exact throw; "
+        "Black throws White out by ending on White's cell, but not on the cross, where White is safe. A move goes as "
+        "many steps as the die shows, around the other ball, and enters no cell twice; a wonder is 1 to 4 steps, as "
+        "the player likes. White thrown out loses a life; without one left, the players change colours and go on in "
+        "the next quadrant. Most gold after the last one wins."
+    ),
+)
