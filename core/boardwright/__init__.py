@@ -9,7 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from boardwright.boards import Board, CellArray, Group, GroupIndex
+    from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
     from boardwright.bots import Bot
     from boardwright.counting import divide, perft
     from boardwright.documents import Section
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from boardwright.variants import Variant, load
 
 _HOMES = {
-    "boards": ("Board", "CellArray", "Group", "GroupIndex"),
+    "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
     "bots": ("Bot",),
     "counting": ("divide", "perft"),
     "documents": ("Section",),
@@ -63,6 +63,7 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "NO_CELL",
     "ActionError",
     "Board",
     "BoardError",
