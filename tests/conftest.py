@@ -1,0 +1,24 @@
+"""What several folders of tests share. The toy games themselves are imported from `tests/helpers`."""
+
+from __future__ import annotations
+
+import pytest
+import toy_games
+
+import boardwright.bots.lineup
+import boardwright.library
+import boardwright.match
+import boardwright.variants
+from boardwright.bots import shipped
+from boardwright.plugins import Plugins, empty_manager
+
+
+@pytest.fixture
+def toy_plugins(monkeypatch: pytest.MonkeyPatch) -> Plugins:
+    """The plugins of boardwright's bots and of the toy games, in place of those that are installed."""
+    found = Plugins(empty_manager())
+    found.add("bots", lambda: shipped)
+    found.add("toys", toy_games.ToyPlugin)
+    for user in (boardwright.bots.lineup, boardwright.library, boardwright.match, boardwright.variants):
+        monkeypatch.setattr(user, "plugins", lambda: found)
+    return found
