@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from types import FunctionType
 from typing import Any
 
@@ -15,6 +16,7 @@ from numba.extending import typeof_impl
 
 from boardwright.errors import GameError
 from boardwright.kernels import Kernel
+from boardwright.packing import packed
 
 _checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
 
@@ -40,29 +42,31 @@ def dispatcher_of(function: FunctionType, *, boundscheck: bool = False) -> Any:
     return numba.njit(nogil=True, boundscheck=boundscheck)(function)
 
 
-def compiled(driver: Kernel[..., Any], arguments: Sequence[Any]) -> Any:
-    """A driver compiled for the types of `arguments`: it releases the interpreter's lock, and is kept on disk.
+def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+    """A driver compiled for its first argument, the rules, and the types of the others, which it then takes.
+
+    It releases the interpreter's lock, and is kept on disk.
 
     Raises:
         NumbaError: numba cannot compile it, or one of the kernels that it calls.
         ValueError: numba has no type for an argument, such as rules that hold a dictionary.
         GameError: a kernel reads what has no stable content.
     """
-    types = tuple(map(numba.typeof, arguments))
+    record = packed(rules)
+    types = tuple(map(numba.typeof, (record, *arguments)))
     dispatcher = _cached(_named_by_content(driver))
     dispatcher.compile(types)
-    return dispatcher
+    return partial(dispatcher, record)
 
 
-def fastest(driver: Kernel[..., Any], arguments: Sequence[Any], game: str) -> Callable[..., Any]:
-    """The compiled driver, or the interpreted one, with a RuntimeWarning that says why, where numba refuses."""
+def fastest(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], game: str) -> Callable[..., Any]:
+    """Like `compiled`; where numba refuses, the driver interpreted, with a RuntimeWarning that says why."""
     try:
-        dispatcher: Callable[..., Any] = compiled(driver, arguments)
+        return compiled(driver, rules, arguments)
     except (NumbaError, ValueError, GameError) as error:
         message = f"game '{game}' cannot be compiled and runs interpreted, much slower: {_reason(error)}"
         warnings.warn(message, RuntimeWarning, stacklevel=3)
-        return driver
-    return dispatcher
+        return partial(driver, rules)
 
 
 def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:

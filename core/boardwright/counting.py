@@ -5,6 +5,8 @@ A count covers sequences of exactly `depth` actions and chance outcomes; a game 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -49,7 +51,6 @@ def perft_of(match: Match, depth: int, *, interpreted: bool = False) -> int:
     states = new_states(variant.game, variant.rules, depth + 1)
     states[0] = match.state
     arguments = (
-        variant.rules,
         states,
         np.zeros((depth, width), dtype=np.int32),
         np.zeros(width),
@@ -58,7 +59,10 @@ def perft_of(match: Match, depth: int, *, interpreted: bool = False) -> int:
         np.zeros(depth, dtype=np.int64),
     )
     driver = drivers.perft_driver(variant.game, variant.rules)
-    count = driver if interpreted else compilation.fastest(driver, arguments, variant.game.name)
+    if interpreted:
+        count: Callable[..., int] = partial(driver, variant.rules)
+    else:
+        count = compilation.fastest(driver, variant.rules, arguments, variant.game.name)
     with failures_reported(variant.game):
         return int(count(*arguments))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -75,9 +76,10 @@ class BlockPlayouts:
         self._local = threading.local()
         driver = drivers.block_driver(variant.game, variant.rules, choosers)
         no_games = self._arguments(0, Games.blank(0, variant.players))
-        self._play_block: Callable[..., int] = (
-            driver if interpreted else compilation.fastest(driver, no_games, variant.game.name)
-        )
+        if interpreted:
+            self._play_block: Callable[..., int] = partial(driver, variant.rules)
+        else:
+            self._play_block = compilation.fastest(driver, variant.rules, no_games, variant.game.name)
 
     def play(self, first_game: int, results: Games) -> None:
         """Plays the games; raises GameError if the rules fail, or offer nothing to do in a game that is not over."""
@@ -91,7 +93,6 @@ class BlockPlayouts:
 
     def _arguments(self, first_game: int, results: Games) -> tuple[Any, ...]:
         return (
-            self.variant.rules,
             self.seed,
             first_game,
             MAX_PLIES,
