@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from boardwright.boards.lattices import Lattice, Point, Vector
+from boardwright.boards.lattices import Lattice, Point, Vector, plus
 from boardwright.documents import Keys
 from boardwright.errors import Location, UnknownNameError
 
@@ -58,6 +58,24 @@ class Draft:
         for neighbours in lists.values():
             neighbours.sort(key=self.numbers.__getitem__)
         return lists
+
+    @cached_property
+    def next_cells(self) -> Mapping[str, Mapping[str, str]]:
+        """By direction, the next cell from each cell that has one.
+
+        The way ends where cells that would be neighbours were disconnected.
+        """
+        if self.lattice is None:
+            return {}
+        by_direction: dict[str, Mapping[str, str]] = {}
+        for name, step in self.lattice.directions.items():
+            following = {}
+            for centre, cell in self.by_centre.items():
+                other = self.by_centre.get(plus(centre, step))
+                if other is not None and (step not in self.steps or edge(cell, other) in self.edges):
+                    following[cell] = other
+            by_direction[name] = following
+        return by_direction
 
 
 def edge(a: str, b: str) -> Edge:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from boardwright.boards.board import NO_CELL, Board, CellArray, Group, frozen
 from boardwright.boards.draft import Draft
 from boardwright.boards.model import BoardFile
-from boardwright.boards.straight import next_cells, straight_lines
+from boardwright.boards.straight import straight_lines
 from boardwright.errors import Location
 
 
@@ -72,7 +72,7 @@ def _attributes(draft: Draft) -> tuple[Mapping[str, object], ...]:
 
 def _directions(draft: Draft) -> dict[str, CellArray]:
     directions = {}
-    for name, following in next_cells(draft).items():
+    for name, following in draft.next_cells.items():
         numbers = np.full(len(draft.cells), NO_CELL, dtype=np.int16)
         for cell, other in following.items():
             numbers[draft.numbers[cell]] = draft.numbers[other]

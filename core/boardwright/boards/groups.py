@@ -20,8 +20,8 @@ def make_group(draft: Draft, name: str, declared: Sets | CheckedGroup, where: Wh
     """The group called `name` as a board file declares it.
 
     Raises:
-        BoardError: there is no set or an empty one, a set or a cell in it is there twice, or what the file says
-            must hold of the sets does not.
+        BoardError: there is no set or an empty one, a cell is twice in a set or a set twice in a list, or what the
+            file says must hold of the sets does not.
         UnknownNameError: a set names a cell, or a rule something else, that is not there.
     """
     if isinstance(declared, CheckedGroup):
@@ -40,6 +40,8 @@ def make_group(draft: Draft, name: str, declared: Sets | CheckedGroup, where: Wh
         ]
     ids = [chosen.name or f"{name[0]}{number}" for number, chosen in enumerate(sets, start=1)]
     _check_sets(name, ids, sets, where)
+    if isinstance(declared, list):
+        _check_repeated(name, ids, sets, where)
     numbers = [tuple(draft.numbers[cell] for cell in chosen.cells) for chosen in sets]
     return Group(name, tuple(ids), tuple(numbers))
 
@@ -60,21 +62,28 @@ def _reading_key(draft: Draft, chosen: CellSet) -> tuple[float, float]:
 
 
 def _check_sets(name: str, ids: list[str], sets: list[CellSet], where: Where) -> None:
-    """Refuses what can only be a slip: nothing in a group or set, and the same thing twice."""
+    """Refuses what can only be a slip: nothing in a group or set, and a cell twice in a set."""
     if not sets:
         raise BoardError(f"group '{name}' is empty", location=where(()))
+    for number, (set_id, chosen) in enumerate(zip(ids, sets, strict=True)):
+        complaint = None
+        if not chosen.cells:
+            complaint = f"set '{set_id}' of group '{name}' is empty"
+        elif len(set(chosen.cells)) < len(chosen.cells):
+            twice = next(cell for cell in chosen.cells if chosen.cells.count(cell) > 1)
+            complaint = f"cell '{twice}' is twice in set '{set_id}' of group '{name}'"
+        if complaint is not None:
+            raise BoardError(complaint, location=where((number if chosen.name is None else set_id,)))
+
+
+def _check_repeated(name: str, ids: list[str], sets: list[CellSet], where: Where) -> None:
+    """Refuses a list with the same set twice; sets with names of their own may well agree."""
     first: dict[frozenset[str], str] = {}
     for number, (set_id, chosen) in enumerate(zip(ids, sets, strict=True)):
-        location = where((set_id if chosen.name is not None else number,))
         members = frozenset(chosen.cells)
-        if not members:
-            raise BoardError(f"set '{set_id}' of group '{name}' is empty", location=location)
-        if len(members) < len(chosen.cells):
-            twice = next(cell for cell in chosen.cells if chosen.cells.count(cell) > 1)
-            raise BoardError(f"cell '{twice}' is twice in set '{set_id}' of group '{name}'", location=location)
         if members in first:
             raise BoardError(
-                f"sets '{first[members]}' and '{set_id}' of group '{name}' are the same", location=location
+                f"sets '{first[members]}' and '{set_id}' of group '{name}' are the same", location=where((number,))
             )
         first[members] = set_id
 

@@ -73,7 +73,7 @@ def _with_parameters(document: Document) -> Document:
     """The document with each text `$name`, `$name+1` or `$name-1` replaced by the parameter's value."""
     parameters = document.data.get("parameters", {})
     if not isinstance(parameters, dict):
-        return document  # the check of all keys says what is wrong with it
+        raise BoardError("must be a mapping of names to values", location=document.location(("parameters",)))
     used: set[str] = set()
 
     def put_in(value: Any, keys: Keys) -> Any:

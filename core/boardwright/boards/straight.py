@@ -1,12 +1,11 @@
-"""Directions and straight lines on a board in the making."""
+"""Straight lines on a board in the making."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from boardwright.boards.draft import Draft, edge
-from boardwright.boards.lattices import plus
+from boardwright.boards.draft import Draft
 
 
 class StraightLine(NamedTuple):
@@ -16,27 +15,9 @@ class StraightLine(NamedTuple):
     cells: tuple[str, ...]
 
 
-def next_cells(draft: Draft) -> dict[str, Mapping[str, str]]:
-    """By direction, the next cell from each cell that has one.
-
-    The way ends where cells that would be neighbours were disconnected.
-    """
-    if draft.lattice is None:
-        return {}
-    by_direction: dict[str, Mapping[str, str]] = {}
-    for name, step in draft.lattice.directions.items():
-        following = {}
-        for centre, cell in draft.by_centre.items():
-            other = draft.by_centre.get(plus(centre, step))
-            if other is not None and (step not in draft.steps or edge(cell, other) in draft.edges):
-                following[cell] = other
-        by_direction[name] = following
-    return by_direction
-
-
 def straight_lines(draft: Draft) -> list[StraightLine]:
     """The lattice's straight lines of two cells and more, as long as they go, each in one direction only."""
-    by_direction = next_cells(draft)
+    by_direction = draft.next_cells
     names = list(by_direction)
     half = len(names) // 2
     lines = []

@@ -121,5 +121,5 @@ def _figure(board: Board, turn: int = 0, mirror: int = 1) -> NDArray[np.float64]
     points = (board.positions - board.positions.mean(axis=0)) * (mirror, 1)
     angle = turn * np.pi / 3
     points = points @ np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    rounded = np.round(points, 4) + 0.0  # no negative zeros
-    return rounded[np.lexsort(rounded.T)]
+    rounded: NDArray[np.float64] = np.round(points, 4) + 0.0  # no negative zeros
+    return np.take(rounded, np.lexsort(rounded.T), axis=0)
