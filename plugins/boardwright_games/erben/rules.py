@@ -1,0 +1,255 @@
+"""Erben, a relative of Zehntausend: throw five dice, bank the points, or inherit what the player before you banked.
+
+State    banked[seat]  points written down                                            int64 (seats,)
+         thrower       the seat whose turn it is                                      int8
+         phase         what that seat decides, if it is to move: see below            int8
+         points        points of the turn; at BEGINNING those to inherit              int64
+         dice          dice of the next throw; at BEGINNING those to inherit          int8
+         throw         number of the last throw; only READING depends on it           int16
+         throws        throws so far                                                  int32
+         winner        the seat that won, NOBODY before that                          int8
+Phases   BEGINNING     inherit or begin afresh; skipped where there is nothing to inherit
+         READING       which of two readings of the throw to take
+         THROWN        throw on or bank
+Actions  THROW, BANK, INHERIT, AFRESH, PLAIN, FELDWEG
+Outcomes the number of a throw, its place in THROWS
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright import Game, kernel
+from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State
+from boardwright_games.erben.counting import DICE
+from boardwright_games.erben.options import ErbenOptions
+from boardwright_games.erben.throws import THROWS, Results, first_throws, probabilities, results
+
+BEGINNING, READING, THROWN = range(3)
+THROW, BANK, INHERIT, AFRESH, PLAIN, FELDWEG = range(6)
+
+ACTION_TEXTS = ("throw", "bank", "inherit", "afresh", "plain", "feldweg")
+
+
+class Rules(NamedTuple):
+    """All that the kernels read; fixed once a variant is loaded."""
+
+    seats: int
+    target: int
+    throw_limit: int
+    first_throws: NDArray[np.int32]  # the number of the first throw of so many dice
+    probabilities: NDArray[np.float64]  # of each throw
+    results: Results  # what each throw comes to
+
+
+def rules(board: None, options: ErbenOptions, seats: int) -> Rules:
+    return Rules(
+        seats=seats,
+        target=options.target,
+        throw_limit=options.throw_limit,
+        first_throws=first_throws(),
+        probabilities=probabilities(),
+        results=results(options),
+    )
+
+
+def fields(rules: Rules) -> Fields:
+    return {
+        "banked": (np.int64, rules.seats),
+        "thrower": np.int8,
+        "phase": np.int8,
+        "points": np.int64,
+        "dice": np.int8,
+        "throw": np.int16,
+        "throws": np.int32,
+        "winner": np.int8,
+    }
+
+
+def most_actions(rules: Rules) -> int:
+    return 2
+
+
+def most_outcomes(rules: Rules) -> int:
+    return int(rules.first_throws[DICE + 1] - rules.first_throws[DICE])
+
+
+@kernel
+def start(rules: Rules, state: State) -> None:
+    state.winner = NOBODY
+    begin_afresh(state)
+
+
+@kernel
+def begin_afresh(state: State) -> None:
+    state.points = 0
+    state.dice = DICE
+    state.to_move = CHANCE
+
+
+@kernel
+def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
+    if state.phase == BEGINNING:
+        actions[0] = INHERIT
+        actions[1] = AFRESH
+    elif state.phase == READING:
+        actions[0] = PLAIN
+        actions[1] = FELDWEG
+    else:
+        actions[0] = THROW
+        actions[1] = BANK
+    return 2
+
+
+@kernel
+def chance(rules: Rules, state: State, outcomes: Actions, probabilities: Probabilities) -> int:
+    first = int(rules.first_throws[state.dice])
+    weights = rules.probabilities[first : rules.first_throws[state.dice + 1]]
+    for index in range(len(weights)):
+        outcomes[index] = first + index
+        probabilities[index] = weights[index]
+    return len(weights)
+
+
+@kernel
+def apply(rules: Rules, state: State, action: int) -> None:
+    if state.to_move == CHANCE:
+        play_throw(rules, state, action)
+    elif action == BANK:
+        bank(rules, state)
+    elif action == AFRESH:
+        begin_afresh(state)
+    elif action == PLAIN:
+        take_reading(rules, state, 0)
+    elif action == FELDWEG:
+        take_reading(rules, state, 1)
+    else:
+        # THROW goes on with the points and dice of the turn, INHERIT with those of the player before.
+        state.to_move = CHANCE
+
+
+@kernel
+def play_throw(rules: Rules, state: State, throw: int) -> None:
+    state.throw = throw
+    state.throws += 1
+    result = rules.results[throw]
+    if result.wins:
+        win(state)
+    elif state.throws == rules.throw_limit:
+        state.truncated = True
+        state.to_move = OVER
+    elif result.readings == 0:
+        pass_dice(rules, state)
+        begin_afresh(state)
+    elif result.readings == 1:
+        take_reading(rules, state, 0)
+    else:
+        state.phase = READING
+        state.to_move = state.thrower
+
+
+@kernel
+def take_reading(rules: Rules, state: State, reading: int) -> None:
+    result = rules.results[state.throw]
+    state.points += result.points[reading]
+    state.dice = result.next_dice[reading]
+    state.phase = THROWN
+    state.to_move = state.thrower
+
+
+@kernel
+def bank(rules: Rules, state: State) -> None:
+    """Writes the points down. Points and dice stay as they are, for the next seat to inherit."""
+    state.banked[state.thrower] += state.points
+    if state.banked[state.thrower] >= rules.target:
+        win(state)
+    else:
+        pass_dice(rules, state)
+        state.phase = BEGINNING
+        state.to_move = state.thrower
+
+
+@kernel
+def pass_dice(rules: Rules, state: State) -> None:
+    state.thrower = (state.thrower + 1) % rules.seats
+
+
+@kernel
+def win(state: State) -> None:
+    state.winner = state.thrower
+    state.to_move = OVER
+
+
+@kernel
+def scores(rules: Rules, state: State, scores: SeatValues) -> None:
+    """The points that each seat has banked."""
+    for seat in range(rules.seats):
+        scores[seat] = state.banked[seat]
+
+
+@kernel
+def returns(rules: Rules, state: State, returns: SeatValues) -> None:
+    """1 for the winner; while there is none, those who have banked most share it."""
+    if state.winner == NOBODY:
+        most = state.banked.max()
+        leaders = (state.banked == most).sum()
+        for seat in range(rules.seats):
+            returns[seat] = 1.0 / leaders if state.banked[seat] == most else 0.0
+    else:
+        returns[:] = 0.0
+        returns[state.winner] = 1.0
+
+
+def action_text(board: None, rules: Rules, state: State, action: int) -> str:
+    """A word for each action, and a throw as its dice: `1-3-3-5-6`."""
+    return throw_text(action) if state.to_move == CHANCE else ACTION_TEXTS[action]
+
+
+def throw_text(throw: int) -> str:
+    return "-".join(str(die) for die in THROWS[throw])
+
+
+def status(board: None, rules: Rules, state: Any) -> str:
+    """What was thrown last, and the points and dice that the decision is about."""
+    at_stake = f"{int(state.points)} points, {int(state.dice)} dice"
+    thrown = f"thrown: {throw_text(int(state.throw))}" if state.throws else ""
+    if state.to_move == CHANCE:
+        return f"seat {int(state.thrower) + 1} throws: {at_stake}"
+    if state.to_move == OVER:
+        return thrown
+    if state.phase == BEGINNING:
+        return f"to inherit: {at_stake}"
+    if state.phase == READING:
+        return thrown
+    return f"{thrown}\nso far: {at_stake} to throw on with"
+
+
+GAME = Game(
+    name="erben",
+    title="Erben",
+    version="1",
+    players=(2, 8),
+    options=ErbenOptions,
+    rules=rules,
+    fields=fields,
+    most_actions=most_actions,
+    start=start,
+    legal_actions=legal_actions,
+    apply=apply,
+    scores=scores,
+    returns=returns,
+    chance=chance,
+    most_outcomes=most_outcomes,
+    action_text=action_text,
+    status=status,
+    needs_board=False,
+    summary=(
+        "Throw five dice, set aside those that count, and throw on with the others or bank the points of the turn; a "
+        "throw in which nothing counts loses them. Sixes complete a throw whose other dice all count, and then all "
+        "five may be thrown again. After a player who banked, the next may inherit those points and empty dice, if the "
+        "first throw counts. The first to bank the target wins, and five alike win on the spot."
+    ),
+)
