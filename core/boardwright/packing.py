@@ -7,7 +7,8 @@ run 1.8 to 4 times as fast on a record, whose arrays have no owner to count and 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 import numpy as np
 
@@ -36,15 +37,19 @@ def _dtype(value: Any, name: str) -> np.dtype[Any]:
     if isinstance(value, np.ndarray) and not value.dtype.hasobject:
         item = np.dtype(np.uint8) if value.dtype == np.bool_ else value.dtype
         return np.dtype((item, value.shape)) if value.ndim else item
-    if hasattr(value, "_fields"):
-        fields = [(field, _dtype(item, f"{name}.{field}")) for field, item in zip(value._fields, value, strict=True)]
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        fields = [(field, _dtype(item, f"{name}.{field}")) for field, item in _items(value)]
         return np.dtype(fields, align=True)
     raise ValueError(f"{name} is a {type(value).__name__}; rules hold numbers, arrays and NamedTuples of these")
 
 
 def _fill(record: Any, values: Any) -> None:
-    for name, value in zip(values._fields, values, strict=True):
-        if hasattr(value, "_fields"):
+    for name, value in _items(values):
+        if isinstance(value, tuple):
             _fill(record[name], value)
         else:
             record[name] = value
+
+
+def _items(values: Any) -> Iterable[tuple[str, Any]]:
+    return cast(dict[str, Any], values._asdict()).items()
