@@ -11,10 +11,8 @@ from types import FunctionType
 from typing import Any
 
 import numba
-from numba.core.errors import NumbaError
 from numba.extending import typeof_impl
 
-from boardwright.errors import GameError
 from boardwright.kernels import Kernel
 from boardwright.packing import packed
 
@@ -48,9 +46,8 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
     It releases the interpreter's lock, and is kept on disk.
 
     Raises:
-        NumbaError: numba cannot compile it, or one of the kernels that it calls.
-        ValueError: numba has no type for an argument, such as rules that hold a dictionary.
-        GameError: a kernel reads what has no stable content.
+        Exception: of many kinds: numba cannot compile it or a kernel that it calls, or has no type for an argument,
+            such as rules that hold a dictionary; or GameError: a kernel reads what has no stable content.
     """
     record = packed(rules)
     types = tuple(map(numba.typeof, (record, *arguments)))
@@ -63,7 +60,7 @@ def fastest(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], game
     """Like `compiled`; where numba refuses, the driver interpreted, with a RuntimeWarning that says why."""
     try:
         return compiled(driver, rules, arguments)
-    except (NumbaError, ValueError, GameError) as error:
+    except Exception as error:  # numba fails in many ways at what it does not know; nothing of the game has run yet
         message = f"game '{game}' cannot be compiled and runs interpreted, much slower: {_reason(error)}"
         warnings.warn(message, RuntimeWarning, stacklevel=3)
         return partial(driver, rules)
