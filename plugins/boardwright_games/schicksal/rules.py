@@ -58,7 +58,7 @@ class Rules(NamedTuple):
 
 
 def rules(board: Board, options: SchicksalOptions, seats: int) -> Rules:
-    """Raises BoardError on a board that is not one of quadrants and a cross, OptionError where an option does not fit."""
+    """Raises BoardError on a board that is not quadrants and a cross, OptionError where an option does not fit."""
     return Rules(
         cells=board.size,
         centre=centre_cell(board),
