@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from boardwright.boards import operators
@@ -12,7 +12,7 @@ from boardwright.boards.explicit import explicit_draft
 from boardwright.boards.finishing import finished
 from boardwright.boards.graphs import graph_draft
 from boardwright.boards.groups import make_group
-from boardwright.boards.inheritance import complete
+from boardwright.boards.inheritance import Resolver, complete
 from boardwright.boards.model import BoardFile
 from boardwright.boards.selectors import cells_of
 from boardwright.boards.shapes import SIZES
@@ -30,8 +30,12 @@ _SOURCES: Mapping[str, tuple[str, ...]] = {
 MAX_SELECTORS = 500
 
 
-def build_board(document: Document, resolve: Callable[[str], Document]) -> Board:
-    """The board that a document declares; `resolve` finds the documents of boards that it extends, by name.
+def build_board(document: Document, resolve: Resolver) -> Board:
+    """The board that a document declares.
+
+    Args:
+        document: the board document.
+        resolve: finds the document of a board that is extended, from the name given and the document that gives it.
 
     Raises:
         BoardError: the board cannot be built as declared, or is too large.

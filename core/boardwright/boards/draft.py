@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from boardwright.boards.lattices import Lattice, Point, Vector, plus
+from boardwright.boards.values import Scalar
 from boardwright.documents import Keys
 from boardwright.errors import Location, UnknownNameError
 
-Scalar = str | bool | int | float
 Edge = tuple[str, str]
 Where = Callable[[Keys], Location]  # the place in a file of the value at some keys, such as `document.location`
 

@@ -11,9 +11,9 @@ from xml.etree.ElementTree import ParseError
 from pydantic import TypeAdapter, ValidationError
 
 from boardwright import documents
-from boardwright.boards.draft import Cell, Draft, Edge, Scalar, check_known, edge
+from boardwright.boards.draft import Cell, Draft, Edge, check_known, edge
 from boardwright.boards.lattices import Point
-from boardwright.boards.model import MAX_COORDINATE, Id
+from boardwright.boards.values import MAX_COORDINATE, Id, Scalar
 from boardwright.documents import Document
 from boardwright.errors import BoardError, DocumentError, Location
 

@@ -13,6 +13,8 @@ from boardwright.errors import BoardError, BoardwrightError, UnknownNameError, h
 
 MAX_LEVELS = 16
 
+Resolver = Callable[[str, Document], Document]  # the board of that name, as the document at hand means it
+
 _DEEP = frozenset({"parts", "groups", "attributes", "parameters"})
 _LATTICE_KEYS = frozenset({"lattice", "parts", "names", "numbering", "neighbours", "shape", *SIZES})
 _EXPLICIT_KEYS = frozenset({"cells", "edges", "adjacent"})
@@ -26,7 +28,7 @@ _REPLACES: dict[str, frozenset[str]] = {
 _PARAMETER = re.compile(r"\$([A-Za-z_]\w*)([+-]\d{1,6})?\Z")
 
 
-def complete(document: Document, resolve: Callable[[str], Document]) -> Document:
+def complete(document: Document, resolve: Resolver) -> Document:
     """The board document laid over those that it extends, with its parameters put in.
 
     Raises:
@@ -36,7 +38,7 @@ def complete(document: Document, resolve: Callable[[str], Document]) -> Document
     return _with_parameters(_extended(document, resolve))
 
 
-def _extended(document: Document, resolve: Callable[[str], Document]) -> Document:
+def _extended(document: Document, resolve: Resolver) -> Document:
     layers = [document]
     names = [str(document.data.get("board", document.source))]
     while isinstance(layers[-1].data.get("extends"), str):
@@ -48,7 +50,7 @@ def _extended(document: Document, resolve: Callable[[str], Document]) -> Documen
         if len(layers) > MAX_LEVELS:
             raise BoardError(f"boards extend each other more than {MAX_LEVELS} levels deep", location=location)
         try:
-            layers.append(resolve(name))
+            layers.append(resolve(name, layers[-1]))
         except BoardwrightError as error:
             raise error.at(location) from None
         names.append(name)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from boardwright.boards.draft import Cell, Draft, Edge, Scalar, Where, check_known, edge
+from boardwright.boards.draft import Cell, Draft, Edge, Where, check_known, edge
 from boardwright.boards.model import AddedCell
+from boardwright.boards.values import Scalar
 from boardwright.errors import BoardError
 
 

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from boardwright.boards.draft import Draft, Scalar, Where, check_known, within
+from boardwright.boards.draft import Draft, Where, check_known, within
 from boardwright.boards.geometry import on_border, rings, side_names
 from boardwright.boards.geometry import sides as straight_sides
+from boardwright.boards.group_model import DistanceSelector, LineSelector, Selector
 from boardwright.boards.lattices import Lattice
-from boardwright.boards.model import DistanceSelector, LineSelector, Selector
 from boardwright.boards.straight import StraightLine, straight_lines
+from boardwright.boards.values import Scalar
 from boardwright.errors import BoardError, UnknownNameError
 
 MAX_MEMBERS = 250_000  # cells in all sets of a selector together, each counted as often as it is in one
@@ -65,12 +66,12 @@ def _ring(draft: Draft, size: int | str, where: Where) -> list[CellSet]:
     ]
 
 
-def _lines(draft: Draft, wanted: LineSelector, where: Where) -> list[CellSet]:
+def _lines(draft: Draft, wanted: LineSelector | Literal[True], where: Where) -> list[CellSet]:
     """Straight lines as long as they go, or all runs along them: `{lines: {length: 3, directions: [e, n]}}`."""
     lines = straight_lines(draft)
-    if wanted.directions is not None:
+    if wanted is not True and wanted.directions is not None:
         lines = _in_directions(draft, lines, wanted.directions, where)
-    if wanted.length is None:
+    if wanted is True or wanted.length is None:
         return [CellSet(None, line.cells) for line in lines]
     length = wanted.length
     runs = sum(max(len(line.cells) - length + 1, 0) for line in lines)
@@ -95,11 +96,11 @@ def _sides(draft: Draft, _: bool, where: Where) -> list[CellSet]:
     ]
 
 
-def _parts(draft: Draft, wanted: Sequence[Sequence[str]], where: Where) -> list[CellSet]:
+def _parts(draft: Draft, wanted: Sequence[Sequence[str]] | Literal[True], where: Where) -> list[CellSet]:
     """The cells of each part, or of several together: `{parts: true}` or `{parts: [A, [B, C]]}`."""
     members = {str(name): cells for name, cells in _by_value(draft, "part", where).items()}
     sets = []
-    for number, names in enumerate(wanted or [[name] for name in members]):
+    for number, names in enumerate([[name] for name in members] if wanted is True else wanted):
         for name in names:
             if name not in members:
                 raise UnknownNameError("part", name, members, location=where((number,)))

@@ -13,7 +13,7 @@ from boardwright.errors import UnknownNameError
 ROOT = Path(__file__).parents[3]
 
 
-def shipped(name: str) -> Document:
+def shipped(name: str, writer: Document | None = None) -> Document:
     """The document of a board in the checkout's folder of boards."""
     path = ROOT / "boards" / f"{name}.yaml"
     if not path.exists():
@@ -47,7 +47,7 @@ def documented(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Document]:
 
 @pytest.fixture
 def build_documented(documented: dict[str, Document]) -> Callable[[str], Board]:
-    def resolve(name: str) -> Document:
+    def resolve(name: str, writer: Document) -> Document:
         return documented[name] if name in documented else shipped(name)
 
     return lambda name: build_board(documented[name], resolve)

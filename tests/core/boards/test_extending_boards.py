@@ -30,7 +30,7 @@ groups:
 }
 
 
-def resolve(name: str) -> Document:
+def resolve(name: str, _: Document) -> Document:
     if name not in BOARDS:
         raise UnknownNameError("board", name, BOARDS)
     return parse(BOARDS[name], f"{name}.yaml")
@@ -116,7 +116,7 @@ def test_refusals_name_the_file_at_fault(text: str, complaint: str, place: str, 
 
 
 def test_endless_bases_are_refused() -> None:
-    def endless(name: str) -> Document:
+    def endless(name: str, writer: Document | None = None) -> Document:
         return parse(f"board: {name}\nextends: {name}x", f"{name}.yaml")
 
     with pytest.raises(BoardError, match="more than 16 levels deep"):

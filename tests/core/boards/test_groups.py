@@ -137,7 +137,7 @@ def test_distances_and_degrees_are_networkx_s(n: int, edges: list[tuple[int, int
         assert len(set(colour.values())) == 2
 
 
-def _no_base(name: str) -> Document:
+def _no_base(name: str, _: Document) -> Document:
     raise AssertionError(f"nothing extends {name}")
 
 

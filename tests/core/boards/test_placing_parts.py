@@ -31,7 +31,7 @@ OPPOSITES = {
 }
 
 
-def _no_base(name: str) -> Document:
+def _no_base(name: str, _: Document) -> Document:
     raise AssertionError(f"nothing extends {name}")
 
 

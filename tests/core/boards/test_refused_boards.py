@@ -11,20 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwright.boards import MAX_CELLS, Board, build_board
-from boardwright.boards.model import (
-    AddedCell,
-    AttributeRule,
-    BoardFile,
-    CheckedGroup,
-    DistanceSelector,
-    GraphSource,
-    LineSelector,
-    Part,
-    Place,
-    Selector,
-)
+from boardwright.boards.group_model import CheckedGroup, DistanceSelector, LineSelector, Selector
+from boardwright.boards.model import AddedCell, AttributeRule, BoardFile, GraphSource, Part, Place
 from boardwright.boards.shapes import SHAPES, SIZES
-from boardwright.documents import of_mapping
+from boardwright.documents import Document, of_mapping
 from boardwright.errors import BoardwrightError, UnknownNameError
 
 TRIANGLE = "lattice: triangle\nshape: triangle\nside: 5\n"  # lines 2 to 4; what follows begins at line 5
@@ -156,7 +146,7 @@ def test_anything_is_a_board_or_refused(
 ) -> None:
     document = of_mapping({"board": "test", "lattice": lattice, "shape": shape, **sizes, **others}, "test")
 
-    def resolve(name: str) -> Any:
+    def resolve(name: str, _: Document) -> Document:
         raise UnknownNameError("board", name, [])
 
     try:
