@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from boardwright.library import Library
     from boardwright.match import Match
     from boardwright.plugins import data_folder, hookimpl
-    from boardwright.simulate import RunResult, run
+    from boardwright.simulate import Plies, RunResult, run
     from boardwright.variants import Variant, load
 
 _HOMES = {
@@ -57,7 +57,7 @@ _HOMES = {
     "library": ("Library",),
     "match": ("Match",),
     "plugins": ("data_folder", "hookimpl"),
-    "simulate": ("RunResult", "run"),
+    "simulate": ("Plies", "RunResult", "run"),
     "variants": ("Variant", "load"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -81,6 +81,7 @@ __all__ = [
     "Match",
     "OptionError",
     "Options",
+    "Plies",
     "PluginError",
     "RecordError",
     "RuleChange",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -69,18 +69,17 @@ class Document:
     def over(self, base: Document, *, deep: frozenset[str] = frozenset()) -> Document:
         """This mapping laid over `base`: its keys win; keys in `deep` that both have are merged one level down."""
         data = dict(base.data)
-        places = dict(base.places)
+        replaced: set[Keys] = set()
         for key, value in self.data.items():
-            both = isinstance(value, dict) and isinstance(data.get(key), dict)
-            if key in deep and both:
+            if key in deep and isinstance(value, dict) and isinstance(data.get(key), dict):
                 data[key] = {**data[key], **value}
-                replaced: list[Keys] = [(key, inner) for inner in value]
+                replaced.update((key, inner) for inner in value)
             else:
                 data[key] = value
-                replaced = [(key,)]
-            for keys in replaced:
-                for path in [path for path in places if path[: len(keys)] == keys]:
-                    del places[path]
+                replaced.add((key,))
+        places = {
+            keys: place for keys, place in base.places.items() if keys[:1] not in replaced and keys[:2] not in replaced
+        }
         # The base's place of a merged key yields too: a complaint about it belongs in the file at hand.
         places.update(self.places)
         return Document(data, self.source, places, self.folder)
@@ -153,7 +152,21 @@ def of_mapping(data: Mapping[str, Any], source: str) -> Document:
         plain = json.loads(json.dumps(data, allow_nan=False))
     except (TypeError, ValueError, RecursionError) as error:
         raise DocumentError(f"must be plain data: {error}", location=Location(source)) from error
-    return Document(plain, source)
+    return Document(plain, source, dict.fromkeys(_paths(plain), Location(source)))
+
+
+def _paths(data: Any, keys: Keys = ()) -> Iterator[Keys]:
+    """The way to each value of plain data."""
+    yield keys
+    for key, value in _items(data):
+        yield from _paths(value, (*keys, key))
+
+
+def _items(data: Any) -> Iterable[tuple[str | int, Any]]:
+    """The values directly inside a mapping or list, with their keys or indices."""
+    if isinstance(data, dict):
+        return data.items()
+    return enumerate(data) if isinstance(data, list) else ()
 
 
 def validate(document: Document, model: type[Model]) -> Model:
@@ -363,8 +376,7 @@ class _Builder:
         if len(keys) > MAX_DEPTH:
             raise self._error(f"nested too deeply: more than {MAX_DEPTH} levels", event)
         self.places[keys] = self.places[origin]
-        inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        for key, item in inner:
+        for key, item in _items(value):
             self._copy_places(item, (*origin, key), (*keys, key), event)
 
     def _count(self, event: yaml.Event) -> None:

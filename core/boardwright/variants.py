@@ -102,7 +102,7 @@ def load(
         overrides["options"] = dict(options)
     if players is not None:
         overrides["players"] = players
-    return load_layered(source, documents.of_mapping(overrides, "argument"), library or Library())
+    return load_layered(source, documents.of_mapping(overrides, "load()"), library or Library())
 
 
 def load_layered(source: str | Path | Mapping[str, Any], overrides: Document, library: Library) -> Variant:
@@ -163,7 +163,7 @@ def _assemble(name: str, chain: list[Document], overrides: Document, library: Li
     options = documents.validate(_options_of(document), game.options)
     with located(document.location(("board",))):
         declaration = _board_document(name, file.board, game, chain, library)
-        board = build_board(declaration, lambda name: library.board_document(name, declaration)) if declaration else None
+        board = build_board(declaration, library.board_document) if declaration else None
     players = _players(file, game, board, document)
     return Variant(
         name=name,

@@ -27,7 +27,7 @@ _SOURCES: Mapping[str, tuple[str, ...]] = {
     "graph": (),
 }
 
-MAX_SELECTORS = 500
+MAX_SELECTORS = 100
 
 
 def build_board(document: Document, resolve: Resolver) -> Board:

@@ -79,4 +79,4 @@ def board_of(document: Document, library: Library) -> Board:
     """The board that a document declares."""
     from boardwright.boards import build_board
 
-    return build_board(document, lambda name: library.board_document(name, document))
+    return build_board(document, library.board_document)

@@ -1,0 +1,187 @@
+"""Spiel Dr. D.: counts that are known, scoring by hand, and what each option changes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import boardwright as bw
+
+# One hexagon, h1, of six cells a … f in a circle, each with one outer neighbour more than a hexagon needs.
+RING = {
+    "cells": ["a", "b", "c", "d", "e", "f", "g"],
+    "edges": [["a", "b"], ["b", "c"], ["c", "d"], ["d", "e"], ["e", "f"], ["f", "a"], ["f", "g"]],
+    "groups": {"hexagon": {"h1": ["a", "b", "c", "d", "e", "f"]}},
+}
+
+
+def ring(players: int, **options: object) -> bw.Variant:
+    keys = {"game": "dr-d", "board": RING, "players": players}
+    return bw.load({**keys, "options": {"placement": "free", "stones": 7, **options}})
+
+
+def played(variant: bw.Variant, *cells: str) -> bw.Match:
+    match = variant.match()
+    for cell in cells:
+        match.play(cell)
+    return match
+
+
+def test_perft_of_free_placement_counts_arrangements() -> None:
+    variant = bw.load("dr-d/2-players-free")
+    assert [bw.perft(variant, depth) for depth in (1, 2, 3)] == [50, 50 * 49, 50 * 49 * 48]
+
+
+def test_perft_of_pushing() -> None:
+    """By hand: of 50 * 49 openings each end of the 65 adjacencies can be pushed to, unless the pusher's stone is
+    there: 2 * 65 * 48 pushes. Only the two cells with one neighbour let a stone be shut in by the other: two passes."""
+    variant = bw.load("dr-d/2-players")
+    assert [bw.perft(variant, depth) for depth in (1, 2, 3)] == [50, 2450, 2 * 65 * 48 + 2]
+    passes = 0
+    for first in range(50):
+        for second in {*range(50)} - {first}:
+            match = variant.match()
+            match.play(first)
+            match.play(second)
+            passes += [match.action_text(action) for action in match.legal_actions] == ["pass"]
+    assert passes == 2
+
+
+@settings(deadline=None, max_examples=25)
+@given(seed=st.integers(0, 2**63 - 1))
+def test_two_players_on_a_full_board_share_16_to_32_hexagons(seed: int) -> None:
+    match = bw.load("dr-d/2-players-free").match(seed)
+    order = list(range(50))
+    for _ in range(50):
+        match.play(order.pop(seed % len(order)))
+    assert match.over
+    assert 16 <= sum(match.scores) <= 32
+
+
+def test_every_random_game_on_a_full_board_scores_16_to_32() -> None:
+    """Each hexagon goes to one player or to both."""
+    result = bw.run(bw.load("dr-d/2-players-free"), games=2000, seed=5)
+    assert 16 <= sum(result.mean_scores) <= 32
+    assert result.plies == bw.Plies(mean=50, min=50, max=50)
+
+
+@pytest.mark.parametrize(
+    ("players", "cells", "scores"),
+    [
+        (2, "gabcdef", (1, 1)),  # 3 : 3
+        (2, "agbcdef", (1, 0)),  # 4 : 2
+        (3, "abcdefg", (1, 1, 1)),  # 2 : 2 : 2
+        (4, "abcdefg", (1, 1, 0, 0)),  # 2 : 2 : 1 : 1
+        (6, "abcdefg", (1, 1, 1, 1, 1, 1)),  # one each
+    ],
+)
+def test_who_conquers_a_hexagon(players: int, cells: str, scores: tuple[int, ...]) -> None:
+    match = played(ring(players), *cells)
+    assert match.over
+    assert match.scores == scores
+
+
+def test_a_hexagon_with_an_empty_corner_does_not_count() -> None:
+    match = played(ring(2), "a", "b", "c", "d", "e")
+    assert match.scores == (0, 0)
+    match.play("f")
+    assert match.scores == (1, 1)
+
+
+def test_pushing_moves_the_other_players_stone_and_takes_its_place() -> None:
+    match = bw.load("dr-d/2-players").match()
+    match.play("A.c3")
+    match.play("B.c3")
+    assert [match.action_text(action) for action in match.legal_actions] == ["B.c3>B.c2", "B.c3>B.c4", "B.c3>B.d4"]
+    match.play("B.c3>B.c2")
+    board = match.variant.board
+    assert board is not None
+    stones = {board.cells[cell]: seat for cell, seat in enumerate(match.state.owner.tolist()) if seat >= 0}
+    assert stones == {"A.c3": 0, "B.c3": 0, "B.c2": 1}
+
+
+def test_either_allows_both_and_is_free_on_an_empty_board() -> None:
+    match = bw.load("dr-d/2-players-either").match()
+    assert len(match.legal_actions) == 50
+    match.play("A.c3")
+    assert len(match.legal_actions) == 49 + 3
+
+
+def test_opening_stones() -> None:
+    match = bw.load("dr-d/2-players", options={"opening_stones": 2}).match()
+    for cell in ("A.a1", "A.b1", "A.c1"):
+        assert all(">" not in match.action_text(action) for action in match.legal_actions)
+        match.play(cell)
+    match.play("A.d1")
+    assert all(">" in match.action_text(action) for action in match.legal_actions)
+
+
+def test_a_set_up_position_takes_stones_from_the_players() -> None:
+    match = bw.load("dr-d/2-players-set-up").match()
+    assert match.state.left.tolist() == [23, 23]
+    assert all(match.action_text(action).startswith(("B.a1>", "B.e1>")) for action in match.legal_actions)
+
+
+def test_too_few_stones_may_be_allowed_and_end_the_game() -> None:
+    result = bw.run(ring(2, stones=2, partial=True), games=50)
+    assert result.plies == bw.Plies(mean=4, min=4, max=4)
+
+
+def test_a_player_who_is_shut_out_passes_and_all_passes_end_the_game() -> None:
+    variant = ring(2, placement="push")
+    match = played(variant, "f", "g")
+    assert [match.action_text(action) for action in match.legal_actions] == ["pass"]
+    match.play("pass")
+    match.play("f>e")
+    assert not match.over
+    stuck = played(ring(2, placement="push", opening_stones=2), "a", "c", "b", "d")
+    assert "pass" not in [stuck.action_text(action) for action in stuck.legal_actions]
+
+
+def test_double_hexagons_count_twice() -> None:
+    assert played(ring(2, double_hexagons=["h1"]), *"abcdef").scores == (2, 2)
+
+
+def test_drawn_double_hexagons_are_the_same_at_every_load() -> None:
+    variants = [bw.load("dr-d/2-players-double-drawn") for _ in range(2)]
+    weights = [variant.rules.weights.tolist() for variant in variants]
+    assert weights[0] == weights[1]
+    assert sorted(weights[0]) == [1.0] * 13 + [2.0] * 3
+    other = bw.load("dr-d/2-players-double-drawn", options={"double_hexagons": {"random": 3, "seed": 2}})
+    assert other.rules.weights.tolist() != weights[0]
+    assert other.hash != variants[0].hash
+
+
+def test_free_corners_count_for_their_owner() -> None:
+    assert played(ring(2, free_corners=0.5), "g", "a").scores == (0.5, 0)
+
+
+def test_competitive_players_share_a_tie() -> None:
+    match = played(ring(2), *"abcdef")
+    assert match.returns == match.wins == (0.5, 0.5)
+    match = played(ring(2), *"agbcde")
+    match.play("f")
+    assert match.returns == match.wins == (1, 0)
+
+
+def test_cooperative_players_all_get_the_common_sum() -> None:
+    match = played(ring(3, objective="cooperative"), *"abcdefg")
+    assert match.scores == (1, 1, 1)
+    assert match.returns == (3, 3, 3)
+    assert match.wins == (1 / 3, 1 / 3, 1 / 3)
+
+
+def test_mixed_aims_are_each_reported_in_their_own_terms() -> None:
+    match = played(ring(2, objective=["competitive", "cooperative"]), *"abcdef")
+    assert match.scores == (1, 1)
+    assert match.returns == (0.5, 2)
+    assert match.wins == (1, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_games_of_every_number_of_players_end(players: int) -> None:
+    result = bw.run(bw.load(f"dr-d/{players}-players"), games=200, seed=1)
+    assert result.truncated == 0
+    assert result.plies.max < 2 * 25 * players
+    assert sum(result.wins) == pytest.approx(200)
