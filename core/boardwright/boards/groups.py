@@ -62,9 +62,10 @@ def _reading_key(draft: Draft, chosen: CellSet) -> tuple[float, float]:
 
 
 def _check_sets(name: str, ids: list[str], sets: list[CellSet], where: Where) -> None:
-    """Refuses what can only be a slip: nothing in a group or set, and a cell twice in a set."""
+    """Refuses what can only be a slip: nothing in a group or set, a cell twice in a set, two sets of one name."""
     if not sets:
         raise BoardError(f"group '{name}' is empty", location=where(()))
+    seen: set[str] = set()
     for number, (set_id, chosen) in enumerate(zip(ids, sets, strict=True)):
         complaint = None
         if not chosen.cells:
@@ -72,8 +73,11 @@ def _check_sets(name: str, ids: list[str], sets: list[CellSet], where: Where) ->
         elif len(set(chosen.cells)) < len(chosen.cells):
             twice = next(cell for cell in chosen.cells if chosen.cells.count(cell) > 1)
             complaint = f"cell '{twice}' is twice in set '{set_id}' of group '{name}'"
+        elif set_id in seen:
+            complaint = f"two sets of group '{name}' would be called '{set_id}'"
         if complaint is not None:
             raise BoardError(complaint, location=where((number if chosen.name is None else set_id,)))
+        seen.add(set_id)
 
 
 def _check_repeated(name: str, ids: list[str], sets: list[CellSet], where: Where) -> None:

@@ -14,7 +14,7 @@ from boardwright.boards.geometry import sides as straight_sides
 from boardwright.boards.group_model import DistanceSelector, LineSelector, Selector
 from boardwright.boards.lattices import Lattice
 from boardwright.boards.straight import StraightLine, straight_lines
-from boardwright.boards.values import Scalar
+from boardwright.boards.values import Scalar, is_id
 from boardwright.errors import BoardError, UnknownNameError
 
 MAX_MEMBERS = 250_000  # cells in all sets of a selector together, each counted as often as it is in one
@@ -28,14 +28,15 @@ class CellSet(NamedTuple):
 
 
 def select(draft: Draft, selector: Selector, where: Where) -> list[CellSet]:
-    """The sets that a selector picks.
+    """The sets that a selector picks, none of them empty.
 
     Raises:
         BoardError: the rule makes no sense on this board.
         UnknownNameError: it names a cell, part, direction or attribute that is not there.
     """
     rule = selector.rule
-    return _RULES[rule](draft, getattr(selector, rule), within(where, rule))
+    sets = _RULES[rule](draft, getattr(selector, rule), within(where, rule))
+    return [chosen for chosen in sets if chosen.cells]
 
 
 def cells_of(draft: Draft, cells: list[str] | Selector, where: Where) -> list[str]:
@@ -120,12 +121,16 @@ def _where(draft: Draft, wanted: Mapping[str, Sequence[Scalar]], where: Where) -
         for cell_id, cell in draft.cells.items()
         if all(cell.attributes.get(name) in values for name, values in wanted.items())
     )
-    return [CellSet(None, cells)] if cells else []
+    return [CellSet(None, cells)]
 
 
 def _by(draft: Draft, name: str, where: Where) -> list[CellSet]:
     """One set for each value of an attribute, named by the value: `{by: row}`."""
-    return [CellSet(str(value), tuple(cells)) for value, cells in _by_value(draft, name, where).items()]
+    sets = [CellSet(str(value), tuple(cells)) for value, cells in _by_value(draft, name, where).items()]
+    for chosen in sets:
+        if not is_id(str(chosen.name)):
+            raise BoardError(f"value '{chosen.name}' of '{name}' cannot be the id of a set", location=where(()))
+    return sets
 
 
 def _distance(draft: Draft, wanted: DistanceSelector, where: Where) -> list[CellSet]:
@@ -163,7 +168,7 @@ def _colours(draft: Draft, _: bool, where: Where) -> list[CellSet]:
 def _degree(draft: Draft, degree: int, where: Where) -> list[CellSet]:
     """The cells with so many neighbours, in one set: `{degree: 1}` are the leaves of a tree."""
     cells = tuple(cell for cell, neighbours in draft.neighbours.items() if len(neighbours) == degree)
-    return [CellSet(None, cells)] if cells else []
+    return [CellSet(None, cells)]
 
 
 _RULES: Mapping[str, Callable[[Draft, Any, Where], list[CellSet]]] = {

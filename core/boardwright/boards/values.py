@@ -25,8 +25,13 @@ def _as_id(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def is_id(text: str) -> bool:
+    """Whether `text` may be the id of a cell, a set or a part."""
+    return len(text) <= MAX_ID_LENGTH and _ID.match(text) is not None
+
+
 def _checked_id(value: str) -> str:
-    if not _ID.match(value) or len(value) > MAX_ID_LENGTH:
+    if not is_id(value):
         shown = repr(value[:MAX_ID_LENGTH])
         raise ValueError(
             f"an id has letters, digits, '.', '_', '-' or an apostrophe, begins with a letter or digit, "

@@ -97,12 +97,16 @@ REFUSED = [
     (TRIANGLE + "groups: {g: {where: {points: upp}}}", "unknown value of 'points' 'upp'; did you mean 'up'", 5),
     (TRIANGLE + "groups: {g: {lines: {directions: [e]}}}", "unknown direction 'e'", 5),
     (TRIANGLE + "groups: {g: {distance: {from: [z9]}}}", "unknown cell 'z9'", 5),
+    (TRIANGLE + "groups: {g: {distance: {from: [], within: 1}}}", "group 'g' is empty", 5),
+    (TRIANGLE + "groups: {g: {by: t}}\nattributes: {a1: {t: 1}, b1: {t: '1'}}", "two sets .* be called '1'", 5),
+    (TRIANGLE + "groups: {g: {by: t}}\nattributes: {a1: {t: a b}}", "value 'a b' of 't' cannot be the id", 5),
+    (PARTS + "{beside: A, side: left}}\ngroups: {g: {parts: [A, A]}}", "two sets of group 'g' would be called 'A'", 8),
     ("cells: [a]\ngroups: {g: {ring: 6}}", "needs a board with a 'lattice'", 3),
     (TRIANGLE + "groups:\n  g:\n    sets: {ring: 6}\n    size: 5", "set 'g1' of group 'g' has 6 cells, not 5", 8),
     (TRIANGLE + "groups:\n  g:\n    sets: {ring: 6}\n    disjoint: true", "sets 'g1' and 'g2' .* overlap in cell", 8),
     (TRIANGLE + "groups:\n  g:\n    sets: {ring: 6}\n    cover: true", "no set of group 'g' has cell 'a1'", 8),
     ("lattice: square\nshape: rectangle\nwidth: 9999\nheight: 1\ngroups: {g: {lines: {length: 5000}}}", "too many", 6),
-    (TRIANGLE + "groups: {g: [" + "{ring: 6}, " * 501 + "]}", "too many selectors: more than 500", 5),
+    (TRIANGLE + "groups: {g: [" + "{ring: 6}, " * 101 + "]}", "too many selectors: more than 100", 5),
 ]
 
 
