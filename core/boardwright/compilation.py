@@ -51,7 +51,8 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
     """
     record = packed(rules)
     types = tuple(map(numba.typeof, (record, *arguments)))
-    dispatcher = _cached(_named_by_content(driver))
+    # The types spell out the layouts of rules and state: the names, places and sizes of all fields.
+    dispatcher = _cached(_named_by_content(driver.within(str(types))))
     dispatcher.compile(types)
     return partial(dispatcher, record)
 
@@ -69,8 +70,8 @@ def fastest(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], game
 def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
     """The driver's function under a name that has its fingerprint, and so a file of its own in numba's cache.
 
-    Numba keeps all specialisations of a function in one index, which breaks when a plugin whose types it names is
-    gone, and in which two processes that write at once may put one game's machine code under another's key.
+    Numba keeps all specialisations of a function in one index, in which two processes that write at once may put one
+    game's machine code under another's key.
     """
     function = driver.function
     named = FunctionType(

@@ -58,7 +58,7 @@ def perft_of(match: Match, depth: int, *, interpreted: bool = False) -> int:
         np.zeros(depth, dtype=np.int64),
         np.zeros(depth, dtype=np.int64),
     )
-    driver = drivers.perft_driver(variant.game, variant.rules)
+    driver = drivers.perft_driver(variant.game)
     if interpreted:
         count: Callable[..., int] = partial(driver, variant.rules)
     else:

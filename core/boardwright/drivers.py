@@ -1,8 +1,7 @@
 """Loops over a game's kernels: playouts by the block, perft, and single steps.
 
 A driver is a kernel itself, specialised for the kernels that its factory is given. Called, it runs interpreted;
-`compilation.fastest` compiles it. Its fingerprint, by which the compiled code is kept on disk, covers the kernels
-and the layouts of rules and state.
+`compilation.fastest` compiles it. Its fingerprint, by which the compiled code is kept on disk, covers the kernels.
 """
 
 from __future__ import annotations
@@ -10,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from boardwright.game import CHANCE, OVER, Game, chance_of, scores_of, state_dtype, wins_of
+from boardwright.game import CHANCE, OVER, Game, chance_of, scores_of, wins_of
 from boardwright.kernel_lib.streams import draw, seed_streams
 from boardwright.kernels import Kernel, kernel
 
 COMPLETE = -1  # a block driver's result when every game of the block was played
 
 
-def block_driver(game: Game, rules: Any, choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
+def block_driver(game: Game, choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
     """A driver that plays a block of games, seat i choosing its actions by `choosers[i]`."""
-    driver = _make_play_block(
+    return _make_play_block(
         game.start,
         game.legal_actions,
         chance_of(game),
@@ -31,26 +28,11 @@ def block_driver(game: Game, rules: Any, choosers: Sequence[Kernel[..., int]]) -
         wins_of(game),
         _chooser_of_seat(choosers),
     )
-    return driver.within(_layout(game, rules))
 
 
-def perft_driver(game: Game, rules: Any) -> Kernel[..., int]:
+def perft_driver(game: Game) -> Kernel[..., int]:
     """A driver that counts the action sequences of a given length from a position."""
-    return _make_count_sequences(game.legal_actions, chance_of(game), game.apply).within(_layout(game, rules))
-
-
-def _layout(game: Game, rules: Any) -> str:
-    """What compiled code takes for granted of rules and state: their fields, in order, and the types of these."""
-    return f"{_described(rules)} {state_dtype(game, rules).descr}"
-
-
-def _described(value: Any) -> str:
-    if isinstance(value, tuple):
-        fields = getattr(value, "_fields", ())
-        return f"{type(value).__qualname__}{fields}({', '.join(map(_described, value))})"
-    if isinstance(value, np.ndarray):
-        return f"{value.dtype}[{value.ndim}]"
-    return type(value).__name__
+    return _make_count_sequences(game.legal_actions, chance_of(game), game.apply)
 
 
 def _chooser_of_seat(choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:

@@ -63,7 +63,7 @@ class Kernel(Generic[P, R]):
         return _fingerprint(self, ())
 
     def within(self, context: str) -> Kernel[P, R]:
-        """The same kernel, with a fingerprint that covers `context` too: a layout that its code takes for granted."""
+        """The same kernel, with a fingerprint that covers `context` too: what its machine code takes for granted."""
         return Kernel(cast(Callable[P, R], self.function), context)
 
     def __reduce__(self) -> tuple[Any, ...]:

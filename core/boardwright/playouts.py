@@ -74,7 +74,7 @@ class BlockPlayouts:
         self.variant = variant
         self.seed = seed
         self._local = threading.local()
-        driver = drivers.block_driver(variant.game, variant.rules, choosers)
+        driver = drivers.block_driver(variant.game, choosers)
         no_games = self._arguments(0, Games.blank(0, variant.players))
         if interpreted:
             self._play_block: Callable[..., int] = partial(driver, variant.rules)

@@ -195,7 +195,7 @@ class ClaimOptions(Options):
 class ClaimRules(NamedTuple):
     seats: int
     cells: int
-    values: NDArray[np.float64]
+    values: NDArray[np.float64]  # points for each cell
 
 
 def claim_rules(board: Board, options: ClaimOptions, seats: int) -> ClaimRules:
@@ -203,7 +203,7 @@ def claim_rules(board: Board, options: ClaimOptions, seats: int) -> ClaimRules:
         if cell not in board.cells:
             raise OptionError("double", f"there is no cell '{cell}'")
     factors = np.array([2.0 if cell in options.double else 1.0 for cell in board.cells])
-    return ClaimRules(seats, board.size, factors * board.degrees + options.bonus)
+    return ClaimRules(seats, board.size, (factors * board.degrees + options.bonus).astype(np.float64))
 
 
 def claim_fields(rules: ClaimRules) -> Fields:
