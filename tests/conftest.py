@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import toy_games
+from hypothesis import settings
 
 import boardwright.bots.lineup
 import boardwright.library
@@ -11,6 +12,10 @@ import boardwright.match
 import boardwright.variants
 from boardwright.bots import shipped
 from boardwright.plugins import Plugins, empty_manager
+
+# The first example of a test may have to compile; a deadline would make that fail at random.
+settings.register_profile("boardwright", deadline=None)
+settings.load_profile("boardwright")
 
 
 @pytest.fixture

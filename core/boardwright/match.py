@@ -11,7 +11,7 @@ import numpy as np
 
 from boardwright.errors import ActionError, BoardwrightError, GameError, hint
 from boardwright.game import CHANCE, OVER, Game, State, chance_of, most_choices, new_states, scores_of, wins_of
-from boardwright.kernel_lib.streams import draw, seed_streams
+from boardwright.kernel_lib.streams import Streams, draw, seed_streams
 from boardwright.kernels import Kernel
 from boardwright.plugins import plugins
 
@@ -130,8 +130,9 @@ class Match:
         if not self.at_chance:
             raise ActionError("there is nothing to roll for here")
         count = self._list_outcomes()
+        streams = self._streams.copy()
         outcome = draw(self._streams, self._buffer, self._probabilities, count)
-        self._play(outcome)
+        self._play(outcome, streams)
         return outcome
 
     def choose(self, chooser: Kernel[..., int]) -> int:
@@ -200,8 +201,10 @@ class Match:
             raise GameError(f"game '{self.variant.game.name}' waits for chance but lists no outcome")
         return int(count)
 
-    def _play(self, action: int) -> None:
-        self._steps.append(_Step(action, self._states.copy(), self._streams.copy()))
+    def _play(self, action: int, streams: Streams | None = None) -> None:
+        """Plays what is legal; undo will restore `streams`, or else the streams as they are."""
+        before = self._streams.copy() if streams is None else streams
+        self._steps.append(_Step(action, self._states.copy(), before))
         self._run(self.variant.game.apply, self.state, action)
         if self._observed:
             plugins().notify("boardwright_action_played", match=self, action=action)
