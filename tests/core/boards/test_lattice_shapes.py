@@ -100,6 +100,8 @@ def test_names_by_rows_and_as_in_chess(build: Callable[[str], Board]) -> None:
     assert rows.cells == ("a1", "a2", "a3", "b1", "b2", "b3")
     assert rows.positions is not None
     assert rows.positions[rows.cell("a1")].tolist() == [0.5, 1.5]
+    leaning = build("lattice: hexagon\nshape: hexagon\nside: 2\nnames: chess")
+    assert leaning.cells == ("b1", "c1", "a2", "b2", "c2", "a3", "b3")
     wide = build("lattice: square\nshape: rectangle\nwidth: 28\nheight: 1")
     assert wide.cells[25:] == ("z1", "aa1", "ab1")
 

@@ -70,11 +70,11 @@ def _either_way(line: tuple[int, ...]) -> tuple[int, ...]:
     width=st.integers(1, 5),
     height=st.integers(1, 5),
     shift=st.integers(-6, 6),
-    side=st.sampled_from(["top", "bottom", "left", "right"]),
+    side=st.sampled_from(SQUARE_SIDES),
+    own_side=st.sampled_from(SQUARE_SIDES),
 )
-def test_rectangles_meet_along_their_overlap(width: int, height: int, shift: int, side: str) -> None:
-    """A 3×3 square joined to a rectangle: the seam is as long as two intervals have in common."""
-    own_side = OPPOSITES[side]
+def test_rectangles_meet_along_their_overlap(width: int, height: int, shift: int, side: str, own_side: str) -> None:
+    """A 3×3 square joined by any side to a rectangle: the seam is as long as two intervals have in common."""
     place = {"beside": "A", "side": side, "with": own_side, "shift": shift}
     board = _board(
         lattice="square",
