@@ -21,14 +21,7 @@ SHAPED = [
     {"lattice": "hexagon", "shape": "trapezoid", "width": 4, "height": 2},
     {"lattice": "hexagon", "shape": "rectangle", "width": 3, "height": 3},
 ]
-OPPOSITES = {
-    "upper": "lower",
-    "lower": "upper",
-    "left": "right",
-    "right": "left",
-    "top": "bottom",
-    "bottom": "top",
-}
+SQUARE_SIDES = ["right", "top", "left", "bottom"]
 
 
 def _no_base(name: str, _: Document) -> Document:
