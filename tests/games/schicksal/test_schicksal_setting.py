@@ -149,7 +149,9 @@ def test_texts_marks_and_status_say_how_the_game_stands(standard: bw.Variant) ->
     match.play("wonder")
     expected = "quadrant I: seat 2 is White, 1 life left\nseat 2 has thrown a wonder"
     assert game.status(board, rules, match.state) == expected
-    assert game.marks(board, rules, match.state) == {board.cell("I.a1"): "W", board.cell("I.d4"): "B"}
+    match.play("I.a2")
+    assert game.status(board, rules, match.state) == "quadrant I: seat 2 is White, 1 life left"
+    assert game.marks(board, rules, match.state) == {board.cell("I.a2"): "W", board.cell("I.d4"): "B"}
 
 
 @pytest.mark.parametrize(
