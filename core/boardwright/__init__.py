@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
     from boardwright.bots import Bot
     from boardwright.counting import divide, perft
-    from boardwright.documents import Section
     from boardwright.errors import (
         ActionError,
         BoardError,
@@ -30,7 +29,8 @@ if TYPE_CHECKING:
     from boardwright.kernels import Kernel, kernel
     from boardwright.library import Library
     from boardwright.match import Match
-    from boardwright.plugins import data_folder, hookimpl
+    from boardwright.models import Section
+    from boardwright.plugins import Offer, data_folder, hookimpl
     from boardwright.simulate import Plies, RunResult, run
     from boardwright.variants import Variant, load
 
@@ -38,7 +38,6 @@ _HOMES = {
     "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
     "bots": ("Bot",),
     "counting": ("divide", "perft"),
-    "documents": ("Section",),
     "errors": (
         "ActionError",
         "BoardError",
@@ -56,7 +55,8 @@ _HOMES = {
     "kernels": ("Kernel", "kernel"),
     "library": ("Library",),
     "match": ("Match",),
-    "plugins": ("data_folder", "hookimpl"),
+    "models": ("Section",),
+    "plugins": ("Offer", "data_folder", "hookimpl"),
     "simulate": ("Plies", "RunResult", "run"),
     "variants": ("Variant", "load"),
 }
@@ -79,6 +79,7 @@ __all__ = [
     "Library",
     "Location",
     "Match",
+    "Offer",
     "OptionError",
     "Options",
     "Plies",

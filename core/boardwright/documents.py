@@ -1,4 +1,4 @@
-"""YAML in, models out: every complaint carries the file, the line and what would be right.
+"""YAML in, plain data out: every complaint carries the file, the line and what would be right.
 
 Files may come from strangers, so reading one is bounded: by size, by depth, by the number of values (aliases
 counted each time they are used), and no tag can name a Python object. Scalars follow YAML 1.2's core schema, so
@@ -12,11 +12,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
-from pydantic_core import ErrorDetails, PydanticCustomError
 
 from boardwright.errors import DocumentError, Location, hint
 
@@ -26,7 +24,6 @@ MAX_VALUES = 200_000
 MAX_DIGITS = 18
 
 Keys = tuple[str | int, ...]  # the way from a document's top to a value: mapping keys and list indices
-Model = TypeVar("Model", bound=BaseModel)
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?\Z")
@@ -125,7 +122,7 @@ def parse(text: str, source: str, *, folder: Path | None = None) -> Document:
     if document.data is None:
         raise DocumentError("the file is empty; a mapping of keys to values is needed", location=Location(source))
     if not isinstance(document.data, dict):
-        kind = _kind(document.data)
+        kind = kind_of(document.data)
         raise DocumentError(f"must be a mapping of keys to values, not {kind}", location=document.location())
     return document
 
@@ -169,101 +166,7 @@ def _items(data: Any) -> Iterable[tuple[str | int, Any]]:
     return enumerate(data) if isinstance(data, list) else ()
 
 
-def validate(document: Document, model: type[Model]) -> Model:
-    """The document as an instance of `model`; values are taken strictly, as JSON would be.
-
-    Raises:
-        DocumentError: what is wrong with the first value that does not fit, and where it stands.
-    """
-    try:
-        return model.model_validate_json(json.dumps(document.data), strict=True)
-    except ValidationError as error:
-        details = error.errors(include_url=False)[0]
-        keys = tuple(details["loc"])
-        if details["type"] == "unknown_key":
-            keys = (*keys, details["ctx"]["key"])
-        known = _known_keys(document.data, keys)
-        where = ".".join(str(key) for key in known)
-        prefix = f"{where}: " if where and details["type"] != "unknown_key" else ""
-        raise DocumentError(prefix + _message(details), location=document.location(known)) from error
-
-
-class Section(BaseModel):
-    """Base of every model that a document is checked against: frozen, and unknown keys are refused by name."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, hide_input_in_errors=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _refuse_unknown_keys(cls, data: Any) -> Any:
-        if isinstance(data, dict):
-            names = [info.alias or name for name, info in cls.model_fields.items()]
-            for key in data:
-                if key not in names:
-                    detail = hint(key, names, "key").replace("{", "{{").replace("}", "}}")
-                    raise PydanticCustomError("unknown_key", "unknown key '{key}'" + detail, {"key": key})
-        return data
-
-
-def _known_keys(data: Any, keys: Keys) -> Keys:
-    """`keys` without the steps that pydantic adds for the members of a union, which no document has."""
-    known: list[str | int] = []
-    for key in keys:
-        in_mapping = isinstance(data, dict) and key in data
-        in_list = isinstance(data, list) and isinstance(key, int) and key < len(data)
-        if in_mapping or in_list:
-            data = data[key]
-            known.append(key)
-    return tuple(known)
-
-
-def _message(details: ErrorDetails) -> str:
-    """Pydantic's complaint in the words of someone who writes a board, not a program."""
-    context = details.get("ctx", {})
-    value = details["input"]
-    shown = _kind(value) if isinstance(value, dict | list) or value is None else repr(value)
-    match details["type"]:
-        case "missing":
-            return f"the key '{details['loc'][-1]}' is missing"
-        case "int_type" | "int_parsing" | "int_from_float":
-            return f"must be a whole number, not {shown}"
-        case "float_type" | "float_parsing":
-            return f"must be a number, not {shown}"
-        case "bool_type" | "bool_parsing":
-            return f"must be true or false, not {shown}"
-        case "string_type":
-            return f"must be a text, not {shown}"
-        case "list_type" | "tuple_type":
-            return f"must be a list, not {shown}"
-        case "dict_type" | "model_type" | "model_attributes_type":
-            return f"must be a mapping, not {shown}"
-        case "literal_error":
-            choices = [choice.strip("'") for choice in re.findall(r"'[^']*'|-?\d+", context["expected"])]
-            return f"must be one of {', '.join(choices)}; not {shown}" + _meant(value, choices)
-        case "greater_than_equal":
-            return f"must be at least {context['ge']}, not {shown}"
-        case "greater_than":
-            return f"must be more than {context['gt']}, not {shown}"
-        case "less_than_equal":
-            return f"must be at most {context['le']}, not {shown}"
-        case "less_than":
-            return f"must be less than {context['lt']}, not {shown}"
-        case "too_short":
-            return f"must have at least {context['min_length']} entries, not {context['actual_length']}"
-        case "too_long":
-            return f"must have at most {context['max_length']} entries, not {context['actual_length']}"
-        case "value_error":
-            return str(context["error"])
-        case _:
-            return details["msg"]
-
-
-def _meant(value: Any, choices: list[str]) -> str:
-    guess = hint(str(value), choices).partition("?")
-    return guess[0] + "?" if guess[1] else ""
-
-
-def _kind(value: Any) -> str:
+def kind_of(value: Any) -> str:
     """What a person would call the value's kind."""
     if value is None:
         return "nothing"

@@ -22,8 +22,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from boardwright.documents import Section
 from boardwright.kernels import Kernel, kernel
+from boardwright.models import Section
 
 CHANCE = -1  # `to_move` while dice or cards decide
 OVER = -2  # `to_move` once the game has ended
@@ -47,7 +47,6 @@ class Game:
 
     Attributes:
         name: what variants call it: lower case, digits and `-`.
-        title: what people call it.
         version: changes whenever the same seed could give another result; part of every variant's hash.
         players: fewest and most seats.
         options: the model of its options.
@@ -76,7 +75,6 @@ class Game:
     """
 
     name: str
-    title: str
     version: str
     players: tuple[int, int]
     options: type[Options]
@@ -108,13 +106,11 @@ class RuleChange:
 
     Attributes:
         name: what variants list under `rules`.
-        title: one line for people.
         version: as a game's version, part of every hash of a variant that names it.
         change: the function; raises GameError if the game is not one that it can change.
     """
 
     name: str
-    title: str
     version: str
     change: Callable[[Game], Game]
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
 
@@ -33,22 +33,32 @@ hookimpl = pluggy.HookimplMarker("boardwright")
 T = TypeVar("T")
 
 
+class Offer(NamedTuple):
+    """Something that a plugin offers: where it is, `package.module:NAME`, imported when it is needed; and its title.
+
+    The title stands here and nowhere else, so that a listing need not import every game.
+    """
+
+    target: str
+    title: str
+
+
 class Hooks:
-    """Every hook, one a sentence. Values of the form `package.module:NAME` are imported when they are needed."""
+    """Every hook, one a sentence."""
 
     @hookspec
-    def boardwright_games(self) -> Mapping[str, str]:
-        """Games by name, each the `module:NAME` of a `Game`."""
+    def boardwright_games(self) -> Mapping[str, Offer]:
+        """Games by name, each the offer of a `Game`."""
         raise NotImplementedError
 
     @hookspec
-    def boardwright_rule_changes(self) -> Mapping[str, str]:
-        """Rule changes by name, each the `module:NAME` of a `RuleChange`."""
+    def boardwright_rule_changes(self) -> Mapping[str, Offer]:
+        """Rule changes by name, each the offer of a `RuleChange`."""
         raise NotImplementedError
 
     @hookspec
-    def boardwright_bots(self) -> Mapping[str, str]:
-        """Bots by name, each the `module:NAME` of a `Bot`."""
+    def boardwright_bots(self) -> Mapping[str, Offer]:
+        """Bots by name, each the offer of a `Bot`."""
         raise NotImplementedError
 
     @hookspec
@@ -92,14 +102,14 @@ class Plugins:
     """All plugins that work, what they offer, and the problems of those that do not.
 
     `offers` holds, for each kind ("game", "rule change", "bot"), the offered names, each with the plugin that offers
-    it and where it is: `module:NAME`.
+    it and the offer.
     """
 
     manager: pluggy.PluginManager
     names: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     folders: list[Path] = field(default_factory=list)
-    offers: dict[str, dict[str, tuple[str, str]]] = field(default_factory=lambda: {kind: {} for kind in _NAMED_HOOKS})
+    offers: dict[str, dict[str, tuple[str, Offer]]] = field(default_factory=lambda: {kind: {} for kind in _NAMED_HOOKS})
 
     def add(self, name: str, load: Callable[[], object]) -> None:
         """Takes in the plugin that `load` returns, or notes why not."""
@@ -117,7 +127,7 @@ class Plugins:
         self.names.append(name)
         self.folders += folders
         for kind, values in offers.items():
-            self.offers[kind].update({offered: (name, target) for offered, target in values.items()})
+            self.offers[kind].update({offered: (name, offer) for offered, offer in values.items()})
 
     def _register(self, plugin: object, name: str) -> None:
         if self.manager.is_registered(plugin):
@@ -136,7 +146,7 @@ class Plugins:
                 if implementation.plugin is plugin and (implementation.wrapper or implementation.hookwrapper):
                     raise PluginError(f"hook {caller.name} must be a plain function, not a wrapper")
 
-    def _refuse_duplicates(self, offers: Mapping[str, Mapping[str, str]]) -> None:
+    def _refuse_duplicates(self, offers: Mapping[str, Mapping[str, Offer]]) -> None:
         for kind, values in offers.items():
             for offered in values:
                 if offered in self.offers[kind]:
@@ -164,7 +174,7 @@ class Plugins:
     def _load(self, kind: str, name: str, expected: type[T]) -> T:
         if name not in self.offers[kind]:
             raise UnknownNameError(kind, name, self.offers[kind])
-        plugin, target = self.offers[kind][name]
+        plugin, (target, _) = self.offers[kind][name]
         where = f"plugin '{plugin}', hook {_NAMED_HOOKS[kind]}, {kind} '{name}'"
         module, _, attribute = target.partition(":")
         try:
@@ -176,6 +186,10 @@ class Plugins:
         if value.name != name:  # type: ignore[attr-defined]  # Game, RuleChange and Bot all have one
             raise PluginError(f"{where}: {target} calls itself '{value.name}'")  # type: ignore[attr-defined]
         return value
+
+    def title(self, kind: str, name: str) -> str:
+        """The title of something offered; empty for what no plugin offers."""
+        return self.offers[kind][name][1].title if name in self.offers[kind] else ""
 
     def notify(self, hook: str, **arguments: Any) -> None:
         """Calls an observer hook of every plugin that has it; raises PluginError naming the one that fails."""
@@ -229,17 +243,19 @@ def data_folder(package: str) -> str:
     raise PluginError(f"package '{package}' has no folder 'boards' or 'variants', in itself or its checkout")
 
 
-def _offers_of(plugin: object) -> tuple[dict[str, Mapping[str, str]], list[Path]]:
+def _offers_of(plugin: object) -> tuple[dict[str, Mapping[str, Offer]], list[Path]]:
     """What a plugin's collecting hooks return, checked; names the hook that breaks or returns something else."""
-    offers: dict[str, Mapping[str, str]] = {}
+    offers: dict[str, Mapping[str, Offer]] = {}
     for kind, hook in _NAMED_HOOKS.items():
         values = _call(plugin, hook)
         if values is None:
             continue
         if not isinstance(values, Mapping) or not all(
-            isinstance(text, str) for item in values.items() for text in item
+            isinstance(name, str) and isinstance(offer, Offer) for name, offer in values.items()
         ):
-            raise PluginError(f"hook {hook} must return a mapping of names to 'module:NAME', not {values!r}")
+            raise PluginError(
+                f"hook {hook} must return a mapping of names to Offer('module:NAME', 'title'), not {values!r}"
+            )
         offers[kind] = values
     folders = _call(plugin, "boardwright_data")
     if folders is None:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from boardwright import documents
+from boardwright import documents, models
 from boardwright.boards import Board, build_board
-from boardwright.documents import Document, Section
+from boardwright.documents import Document
 from boardwright.errors import BoardwrightError, GameError, Location, OptionError, VariantError, located
 from boardwright.game import Game, Options, RuleChange
 from boardwright.library import Library
+from boardwright.models import Section
 from boardwright.plugins import plugins
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def _extended(document: Document, library: Library) -> list[Document]:
 
 def _assemble(name: str, chain: list[Document], overrides: Document, library: Library) -> Variant:
     document = overrides.over(_merged(chain), deep=_DEEP)
-    file = documents.validate(document, VariantFile)
+    file = models.validate(document, VariantFile)
     with located(document.location(("game",))):
         game = plugins().game(file.game)
     changes = []
@@ -160,7 +161,7 @@ def _assemble(name: str, chain: list[Document], overrides: Document, library: Li
             change = plugins().rule_change(change_name)
             game = _changed(game, change)
         changes.append(change)
-    options = documents.validate(_options_of(document), game.options)
+    options = models.validate(_options_of(document), game.options)
     with located(document.location(("board",))):
         declaration = _board_document(name, file.board, game, chain, library)
         board = build_board(declaration, library.board_document) if declaration else None

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from boardwright import documents
-from boardwright.documents import Document, Section, of_mapping, parse, parse_value, read, validate
+from boardwright.documents import Document, of_mapping, parse, parse_value, read
 from boardwright.errors import BoardwrightError, DocumentError, Location
+from boardwright.models import Section, validate
 
 # What JSON may hold as it is and YAML too: controls, for one, are written in two ways.
 texts = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), max_size=20)

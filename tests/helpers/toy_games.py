@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from boardwright import Board, Bot, Game, Match, OptionError, Options, RuleChange, Variant, hookimpl, kernel
+from boardwright import Board, Bot, Game, Match, Offer, OptionError, Options, RuleChange, Variant, hookimpl, kernel
 from boardwright.bots import random
 from boardwright.errors import Location
 from boardwright.game import CHANCE, EMPTY, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State
@@ -82,7 +82,6 @@ def nim_text(board: None, rules: NimRules, state: State, action: int) -> str:
 
 NIM = Game(
     name="nim",
-    title="Nim",
     version="1",
     players=(2, 4),
     options=NimOptions,
@@ -97,7 +96,7 @@ NIM = Game(
     needs_board=False,
 )
 
-MISERE = RuleChange("misere", "who takes the last one loses", "1", lambda game: game.replace(returns=misere_returns))
+MISERE = RuleChange("misere", "1", lambda game: game.replace(returns=misere_returns))
 
 
 class RaceOptions(Options):
@@ -168,7 +167,6 @@ def race_text(board: None, rules: RaceRules, state: State, action: int) -> str:
 
 RACE = Game(
     name="race",
-    title="Race",
     version="1",
     players=(1, 3),
     options=RaceOptions,
@@ -252,7 +250,6 @@ def claim_marks(board: Board, rules: ClaimRules, state: State) -> Mapping[int, s
 
 CLAIM = Game(
     name="claim",
-    title="Claim",
     version="1",
     players=(2, 3),
     options=ClaimOptions,
@@ -285,10 +282,10 @@ def same_as_random(match: Match, parameters: Options) -> int:
     return match.choose(random.choose)
 
 
-CRASHING = Bot("crashing", "fails at the third action", player=crash)
-CHEATING = Bot("cheating", "plays what is not legal", player=lambda match, parameters: 99)
-PYTHON = Bot("python", "the random bot in plain Python", player=same_as_random)
-TUNABLE = Bot("tunable", "has parameters", parameters=TunableOptions, player=same_as_random)
+CRASHING = Bot("crashing", player=crash)
+CHEATING = Bot("cheating", player=lambda match, parameters: 99)
+PYTHON = Bot("python", player=same_as_random)
+TUNABLE = Bot("tunable", parameters=TunableOptions, player=same_as_random)
 
 
 class ToyPlugin:
@@ -296,18 +293,19 @@ class ToyPlugin:
 
     @staticmethod
     @hookimpl
-    def boardwright_games() -> dict[str, str]:
-        return {"nim": "toy_games:NIM", "race": "toy_games:RACE", "claim": "toy_games:CLAIM"}
+    def boardwright_games() -> dict[str, Offer]:
+        return {name: Offer(f"toy_games:{name.upper()}", name.title()) for name in ("nim", "race", "claim")}
 
     @staticmethod
     @hookimpl
-    def boardwright_rule_changes() -> dict[str, str]:
-        return {"misere": "toy_games:MISERE"}
+    def boardwright_rule_changes() -> dict[str, Offer]:
+        return {"misere": Offer("toy_games:MISERE", "who takes the last one loses")}
 
     @staticmethod
     @hookimpl
-    def boardwright_bots() -> dict[str, str]:
-        return {name: f"toy_games:{name.upper()}" for name in ("crashing", "cheating", "python", "tunable")}
+    def boardwright_bots() -> dict[str, Offer]:
+        names = ("crashing", "cheating", "python", "tunable")
+        return {name: Offer(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
 
 
 def variant_of(game: Game, players: int = 2, board: Board | None = None, **options: Any) -> Variant:

@@ -17,8 +17,9 @@ from boardwright.boards.model import BoardFile
 from boardwright.boards.selectors import cells_of
 from boardwright.boards.shapes import SIZES
 from boardwright.boards.tiled import tiled_draft
-from boardwright.documents import Document, validate
+from boardwright.documents import Document
 from boardwright.errors import BoardError, Location
+from boardwright.models import validate
 
 # The sources of cells that a board file may have, and the keys that say more about each.
 _SOURCES: Mapping[str, tuple[str, ...]] = {

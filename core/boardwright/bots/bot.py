@@ -19,7 +19,6 @@ class Bot:
 
     Attributes:
         name: what `--bots` calls it.
-        title: one line for people.
         parameters: the model of its parameters, written `name:parameter=value,…`.
         chooser: (game, parameters) -> a kernel (rules, state, actions, count, streams, seat) -> action. It picks one
             of the first `count` actions; its random numbers come from `streams[1 + seat]`. It may write to `actions`
@@ -28,7 +27,6 @@ class Bot:
     """
 
     name: str
-    title: str
     parameters: type[Options] = Options
     chooser: Callable[[Game, Any], Kernel[..., int]] | None = None
     player: Callable[[Match, Any], int] | None = None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardwright import documents
+from boardwright import documents, models
 from boardwright.bots.bot import Bot
 from boardwright.documents import Document
 from boardwright.errors import Location, VariantError
@@ -65,4 +65,4 @@ def _seated(text: str) -> SeatedBot:
         if key in values:
             raise VariantError(f"the parameter '{key}' is there twice", location=Location(source))
         values[key] = documents.parse_value(value, source).data
-    return SeatedBot(text, bot, documents.validate(Document(values, source), bot.parameters))
+    return SeatedBot(text, bot, models.validate(Document(values, source), bot.parameters))

@@ -20,4 +20,4 @@ def chooser(game: Game, parameters: Options) -> Kernel[..., int]:
     return choose
 
 
-RANDOM = Bot(name="random", title="plays any legal action, all equally likely", chooser=chooser)
+RANDOM = Bot(name="random", chooser=chooser)

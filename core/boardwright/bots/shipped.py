@@ -1,8 +1,8 @@
 """Plugin of the bots that come with boardwright."""
 
-from boardwright.plugins import hookimpl
+from boardwright.plugins import Offer, hookimpl
 
 
 @hookimpl
-def boardwright_bots() -> dict[str, str]:
-    return {"random": "boardwright.bots.random:RANDOM"}
+def boardwright_bots() -> dict[str, Offer]:
+    return {"random": Offer("boardwright.bots.random:RANDOM", "plays any legal action, all equally likely")}

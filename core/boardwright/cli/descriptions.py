@@ -17,6 +17,7 @@ from boardwright.bots import Bot
 from boardwright.cli.common import print_table
 from boardwright.errors import BoardwrightError
 from boardwright.game import Game, Options, RuleChange
+from boardwright.plugins import plugins
 from boardwright.render import draw_svg, draw_text
 from boardwright.variants import Variant
 
@@ -40,11 +41,11 @@ def _print_variant(variant: Variant) -> None:
     typer.echo(f"{variant.name}: {variant.title}" if variant.title else variant.name)
     if variant.description:
         typer.echo(variant.description.strip())
-    facts = [("game", f"{variant.game.name} ({variant.game.title})")]
+    facts = [("game", _titled("game", variant.game.name))]
     if variant.board is not None:
         facts.append(("board", variant.board.name))
     facts.append(("players", str(variant.players)))
-    facts += [("rule change", f"{change.name}: {change.title}") for change in variant.rule_changes]
+    facts += [("rule change", _titled("rule change", change.name)) for change in variant.rule_changes]
     facts += [("file", str(variant.location)), ("hash", variant.hash)]
     print_table(facts, indent="  ")
     _print_options(type(variant.options), variant.options.model_dump(mode="json"))
@@ -74,7 +75,7 @@ def _print_board(board: Board) -> None:
 
 @describe.register
 def _print_game(game: Game) -> None:
-    typer.echo(f"{game.name}: {game.title}, for {game.players[0]} to {game.players[1]} players")
+    typer.echo(f"{_titled('game', game.name)}, for {game.players[0]} to {game.players[1]} players")
     if game.summary:
         typer.echo(game.summary)
     _print_options(game.options, {})
@@ -82,13 +83,13 @@ def _print_game(game: Game) -> None:
 
 @describe.register
 def _print_bot(bot: Bot) -> None:
-    typer.echo(f"{bot.name}: {bot.title}")
+    typer.echo(_titled("bot", bot.name))
     _print_options(bot.parameters, {})
 
 
 @describe.register
 def _print_rule(change: RuleChange) -> None:
-    typer.echo(f"{change.name}: {change.title}")
+    typer.echo(_titled("rule change", change.name))
 
 
 @data_of.register
@@ -120,17 +121,21 @@ def _board_data(board: Board) -> dict[str, Any]:
 @data_of.register
 def _game_data(game: Game) -> dict[str, Any]:
     options = game.options.model_json_schema()
-    return {"game": game.name, "title": game.title, "players": game.players, "options": options}
+    return {"game": game.name, "title": plugins().title("game", game.name), "players": game.players, "options": options}
 
 
 @data_of.register
 def _bot_data(bot: Bot) -> dict[str, Any]:
-    return {"bot": bot.name, "title": bot.title, "parameters": bot.parameters.model_json_schema()}
+    return {
+        "bot": bot.name,
+        "title": plugins().title("bot", bot.name),
+        "parameters": bot.parameters.model_json_schema(),
+    }
 
 
 @data_of.register
 def _rule_data(change: RuleChange) -> dict[str, Any]:
-    return {"rule": change.name, "title": change.title}
+    return {"rule": change.name, "title": plugins().title("rule change", change.name)}
 
 
 def draw(value: Any, path: Path) -> None:
@@ -146,6 +151,11 @@ def _stones_at_start(variant: Variant) -> Mapping[int, str]:
     if variant.game.marks is None:
         return {}
     return variant.game.marks(variant.board, variant.rules, variant.match().state)
+
+
+def _titled(kind: str, name: str) -> str:
+    title = plugins().title(kind, name)
+    return f"{name}: {title}" if title else name
 
 
 def _few(names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -45,19 +45,19 @@ def list_(
 
 
 def _games(library: Library) -> list[Row]:
-    return _offered("game", plugins().game)
+    return _offered("game")
 
 
 def _bots(library: Library) -> list[Row]:
-    return _offered("bot", plugins().bot)
+    return _offered("bot")
 
 
 def _rule_changes(library: Library) -> list[Row]:
-    return _offered("rule change", plugins().rule_change)
+    return _offered("rule change")
 
 
-def _offered(kind: str, load: Callable[[str], Any]) -> list[Row]:
-    return [_row(name, lambda name: str(load(name).title)) for name in sorted(plugins().offers[kind])]
+def _offered(kind: str) -> list[Row]:
+    return [(name, plugins().title(kind, name)) for name in sorted(plugins().offers[kind])]
 
 
 def _boards(library: Library) -> list[Row]:
@@ -69,7 +69,15 @@ def _variants(library: Library) -> list[Row]:
 
 
 def _files(entries: Mapping[str, Entry]) -> list[Row]:
-    return [_row(name, lambda name: str(entries[name].document().data.get("title", ""))) for name in entries]
+    return [(name, _title(entry)) for name, entry in entries.items()]
+
+
+def _title(entry: Entry) -> str:
+    """The file's title; or why the file cannot be used."""
+    try:
+        return str(entry.document().data.get("title", ""))
+    except BoardwrightError as error:
+        return f"broken: {error}"
 
 
 def _plugins(library: Library) -> list[Row]:
@@ -77,14 +85,6 @@ def _plugins(library: Library) -> list[Row]:
     return [(name, "works") for name in found.names] + [
         (problem.plugin, f"left out: {problem.message}") for problem in found.problems
     ]
-
-
-def _row(name: str, title: Callable[[str], str]) -> Row:
-    """The row of a name; one that cannot be loaded is listed with the reason."""
-    try:
-        return name, title(name)
-    except BoardwrightError as error:
-        return name, f"broken: {error}"
 
 
 _ROWS: dict[What, Callable[[Library], list[Row]]] = {

@@ -1,8 +1,8 @@
 """Plugin of the game Spiel Dr. D."""
 
-from boardwright.plugins import hookimpl
+from boardwright.plugins import Offer, hookimpl
 
 
 @hookimpl
-def boardwright_games() -> dict[str, str]:
-    return {"dr-d": "boardwright_games.dr_d.rules:GAME"}
+def boardwright_games() -> dict[str, Offer]:
+    return {"dr-d": Offer("boardwright_games.dr_d.rules:GAME", "Spiel Dr. D.")}

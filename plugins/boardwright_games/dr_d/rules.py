@@ -253,7 +253,6 @@ def marks(board: Board, rules: Rules, state: Any) -> Mapping[int, str]:
 
 GAME = Game(
     name="dr-d",
-    title="Spiel Dr. D.",
     version="1",
     players=(2, 6),
     options=DrDOptions,

@@ -1,8 +1,8 @@
 """Plugin of the dice game Erben."""
 
-from boardwright.plugins import hookimpl
+from boardwright.plugins import Offer, hookimpl
 
 
 @hookimpl
-def boardwright_games() -> dict[str, str]:
-    return {"erben": "boardwright_games.erben.rules:GAME"}
+def boardwright_games() -> dict[str, Offer]:
+    return {"erben": Offer("boardwright_games.erben.rules:GAME", "Erben")}

@@ -229,7 +229,6 @@ def status(board: None, rules: Rules, state: Any) -> str:
 
 GAME = Game(
     name="erben",
-    title="Erben",
     version="1",
     players=(2, 8),
     options=ErbenOptions,

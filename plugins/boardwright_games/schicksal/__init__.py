@@ -1,8 +1,8 @@
 """Plugin of the game Schicksal."""
 
-from boardwright.plugins import hookimpl
+from boardwright.plugins import Offer, hookimpl
 
 
 @hookimpl
-def boardwright_games() -> dict[str, str]:
-    return {"schicksal": "boardwright_games.schicksal.rules:GAME"}
+def boardwright_games() -> dict[str, Offer]:
+    return {"schicksal": Offer("boardwright_games.schicksal.rules:GAME", "Schicksal")}

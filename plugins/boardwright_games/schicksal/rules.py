@@ -259,7 +259,6 @@ def marks(board: Board, rules: Rules, state: Any) -> Mapping[int, str]:
 
 GAME = Game(
     name="schicksal",
-    title="Schicksal",
     version="1",
     players=(2, 2),
     options=SchicksalOptions,

@@ -1,8 +1,8 @@
 """Plugin of the game Trinity."""
 
-from boardwright.plugins import hookimpl
+from boardwright.plugins import Offer, hookimpl
 
 
 @hookimpl
-def boardwright_games() -> dict[str, str]:
-    return {"trinity": "boardwright_games.trinity.rules:GAME"}
+def boardwright_games() -> dict[str, Offer]:
+    return {"trinity": Offer("boardwright_games.trinity.rules:GAME", "Trinity")}

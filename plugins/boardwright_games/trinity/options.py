@@ -12,8 +12,6 @@ class TrinityOptions(Options):
 
     start: str = Field(
         "A/ADA/BCDBC/BDBACDC",
-        min_length=1,
-        max_length=20_000,
         description="the stones on the board: a letter A to D for each cell, row by row from the top, '/' between rows",
     )
     stones: int | None = Field(

@@ -299,7 +299,6 @@ def _stones_text(stones: NDArray[np.int8]) -> str:
 
 GAME = Game(
     name="trinity",
-    title="Trinity",
     version="1",
     players=(2, 3),
     options=TrinityOptions,

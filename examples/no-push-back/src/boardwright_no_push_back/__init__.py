@@ -1,11 +1,12 @@
 """Plugin of the rule change no-push-back for Spiel Dr. D."""
 
-from boardwright import data_folder, hookimpl
+from boardwright import Offer, data_folder, hookimpl
 
 
 @hookimpl
-def boardwright_rule_changes() -> dict[str, str]:
-    return {"no-push-back": "boardwright_no_push_back.rules:NO_PUSH_BACK"}
+def boardwright_rule_changes() -> dict[str, Offer]:
+    title = "a stone that was pushed in the turn before stays where it is"
+    return {"no-push-back": Offer("boardwright_no_push_back.rules:NO_PUSH_BACK", title)}
 
 
 @hookimpl

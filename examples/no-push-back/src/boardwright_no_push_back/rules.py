@@ -54,7 +54,6 @@ def no_push_back(game: Game) -> Game:
 
 NO_PUSH_BACK = RuleChange(
     name="no-push-back",
-    title="a stone that was pushed in the turn before stays where it is",
     version="1",
     change=no_push_back,
 )

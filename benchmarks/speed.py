@@ -1,0 +1,69 @@
+"""How fast random games run, how that grows with the board, and how long the program takes to start.
+
+    python benchmarks/speed.py
+
+Prints a table; machines are noisy, so compare numbers of one run only. Every figure is the best of several, on one
+thread, with compiled code in the cache.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import boardwright as bw
+
+VARIANTS = (
+    "dr-d/2-players",
+    "dr-d/2-players-free",
+    "dr-d/2-players-either",
+    "dr-d/3-players",
+    "dr-d/4-players",
+    "dr-d/5-players",
+    "dr-d/6-players",
+    "schicksal/standard",
+    "trinity/2-players",
+    "erben/2-players",
+)
+SECONDS = 1.0  # for each measurement
+REPEATS = 5
+
+
+def games_per_second(variant: bw.Variant) -> tuple[float, float]:
+    """The best rate of several measurements on one thread, and the mean plies of a game."""
+    games = 256
+    while (result := bw.run(variant, games, threads=1)).seconds < SECONDS / 4:
+        games *= 2
+    results = [bw.run(variant, games, threads=1) for _ in range(REPEATS)]
+    return max(each.games_per_second for each in results), result.plies.mean
+
+
+def seconds_of(*arguments: str) -> float:
+    """The shortest time of the program with these arguments, from an empty folder."""
+    program = Path(sys.executable).parent / "boardwright"
+    with tempfile.TemporaryDirectory() as folder:
+        times = []
+        for _ in range(REPEATS + 1):
+            started = time.perf_counter()
+            subprocess.run([program, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+            times.append(time.perf_counter() - started)
+    return min(times[1:])
+
+
+def main() -> None:
+    print(f"{'variant':24}{'cells':>6}{'plies':>8}{'games/s':>12}{'plies/s':>14}")
+    for name in VARIANTS:
+        variant = bw.load(name)
+        rate, plies = games_per_second(variant)
+        cells = variant.board.size if variant.board else 0
+        print(f"{name:24}{cells:6}{plies:8.1f}{rate:12,.0f}{rate * plies:14,.0f}")
+    print()
+    for arguments in (("list",), ("run", "dr-d/2-players", "--games", "1"), ("perft", "dr-d/2-players", "3")):
+        print(f"boardwright {' '.join(arguments):40}{seconds_of(*arguments):6.2f} s")
+
+
+if __name__ == "__main__":
+    main()
