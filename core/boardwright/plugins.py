@@ -137,7 +137,8 @@ class Plugins:
             self.manager.check_pending()
             self._refuse_wrappers(plugin)
         except (pluggy.PluginValidationError, PluginError) as error:
-            self.manager.unregister(plugin)
+            if self.manager.is_registered(plugin):
+                self.manager.unregister(plugin)
             raise PluginError(" ".join(str(error).split())) from error
 
     def _refuse_wrappers(self, plugin: object) -> None:
