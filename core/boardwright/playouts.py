@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.bots.lineup import SeatedBot
-from boardwright.errors import GameError, PluginError
+from boardwright.bots.player import BotPlayer
+from boardwright.errors import GameError
 from boardwright.game import most_choices, new_states
 from boardwright.kernels import Kernel
 from boardwright.match import Match, failures_reported
@@ -124,39 +125,21 @@ class MatchPlayouts:
     def __init__(self, variant: Variant, lineup: Sequence[SeatedBot], seed: int) -> None:
         self.variant = variant
         self.seed = seed
-        self.players = [
-            seated.bot.chooser(variant.game, seated.parameters) if seated.bot.chooser else None for seated in lineup
-        ]
-        self.lineup = lineup
+        self.players = [BotPlayer(seated, variant.game) for seated in lineup]
 
     def play(self, first_game: int, results: Games) -> None:
-        """Plays the games; raises GameError naming game, seat and ply of a bot that fails."""
+        """Plays the games; raises GameError naming the bot that fails, and where."""
         for row in range(len(results.plies)):
             match = Match(self.variant, self.seed, first_game + row)
             steps = 0
             while not match.over and steps < MAX_PLIES:
-                if match.at_chance:
+                if match.to_move is None:
                     match.roll()
                 else:
-                    self._play_action(match, plies=int(results.plies[row]))
+                    self.players[match.to_move].act(match)
                     results.plies[row] += 1
                 steps += 1
             results.truncated[row] = match.truncated or not match.over
             results.scores[row] = match.scores
             results.returns[row] = match.returns
             results.wins[row] = match.wins
-
-    def _play_action(self, match: Match, plies: int) -> None:
-        seat = match.to_move or 0
-        seated = self.lineup[seat]
-        chooser = self.players[seat]
-        try:
-            if chooser is not None:
-                match.play(match.choose(chooser))
-            elif seated.bot.player is not None:
-                match.play(seated.bot.player(match, seated.parameters))
-        except (GameError, PluginError):  # not the bot's fault
-            raise
-        except Exception as error:  # a bot's own code may fail in any way
-            where = f"game {match.game} of seed {match.seed}, seat {seat + 1}, ply {plies + 1}"
-            raise GameError(f"bot '{seated.text}' failed in {where}: {type(error).__name__}: {error}") from error

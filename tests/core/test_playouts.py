@@ -181,17 +181,17 @@ def test_the_largest_seed_works() -> None:
     )
 
 
-def test_a_failing_bot_is_named_with_game_seat_and_ply(toy_plugins: Plugins) -> None:
+def test_a_failing_bot_is_named_with_game_seat_and_step(toy_plugins: Plugins) -> None:
     with pytest.raises(GameError) as caught:
         bw.run(toy_games.nim(), 5, ["crashing", "random"], seed=6, threads=1)
-    expected = "bot 'crashing' failed in game 0 of seed 6, seat 1, ply 3: RuntimeError: out of ideas"
+    expected = "bot 'crashing' failed in game 0 of seed 6, seat 1, step 3: RuntimeError: out of ideas"
     assert str(caught.value) == expected
 
 
 def test_a_bot_that_plays_what_is_not_legal_is_named(toy_plugins: Plugins) -> None:
     with pytest.raises(GameError) as caught:
         bw.run(toy_games.nim(), 5, ["random", "cheating"], threads=1)
-    assert "bot 'cheating' failed in game 0 of seed 0, seat 2, ply 2: ActionError: 99 is no legal" in str(caught.value)
+    assert "bot 'cheating' failed in game 0 of seed 0, seat 2, step 2: ActionError: 99 is no legal" in str(caught.value)
 
 
 @kernel
