@@ -21,9 +21,7 @@ class BotPlayer:
         Raises:
             GameError: the bot fails, or chooses what is not legal; it is named with game, seat and step.
         """
-        where = (
-            f"game {match.game} of seed {match.seed}, seat {(match.to_move or 0) + 1}, step {len(match.actions) + 1}"
-        )
+        seat = match.to_move or 0
         try:
             if self._chooser is not None:
                 match.play(match.choose(self._chooser))
@@ -32,4 +30,5 @@ class BotPlayer:
         except (GameError, PluginError):  # not the bot's fault
             raise
         except Exception as error:  # a bot's own code may fail in any way
+            where = f"game {match.game} of seed {match.seed}, seat {seat + 1}, step {len(match.actions) + 1}"
             raise GameError(f"bot '{self.seated.text}' failed in {where}: {type(error).__name__}: {error}") from error
