@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from boardwright.plugins import plugins
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
+
+T = TypeVar("T")
 
 MAX_SEED = 2**63 - 1
 
@@ -104,7 +106,19 @@ class Match:
 
     def action_text(self, action: int) -> str:
         """The action or outcome of this position as a person reads and types it."""
-        return self.variant.game.action_text(self.variant.board, self.variant.rules, self.state, action)
+        return self._told(self.variant.game.action_text, action)
+
+    @property
+    def status(self) -> str:
+        """Lines that a person at the table sees besides board and scores; empty where the game has none."""
+        show = self.variant.game.status
+        return self._told(show) if show else ""
+
+    @property
+    def marks(self) -> Mapping[int, str]:
+        """A mark of one character for each cell that holds something; empty where the game has none."""
+        show = self.variant.game.marks
+        return self._told(show) if show else {}
 
     def parse(self, text: str) -> int:
         """The action or outcome of this position that is written `text`; raises ActionError if there is none."""
@@ -215,6 +229,11 @@ class Match:
         values = np.zeros(self.variant.players)
         self._run(kernel, self.state, values)
         return tuple(values.tolist())
+
+    def _told(self, tell: Callable[..., T], *arguments: Any) -> T:
+        """What one of the game's functions for people says of the position."""
+        with failures_reported(self.variant.game):
+            return tell(self.variant.board, self.variant.rules, self.state, *arguments)
 
     def _run(self, kernel: Kernel[..., Any], *arguments: Any) -> Any:
         with failures_reported(self.variant.game):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -222,6 +223,30 @@ def test_a_game_that_offers_nothing_is_reported() -> None:
     match = nim_with(legal_actions=no_actions).match()
     with pytest.raises(GameError, match="game 'nim' offers no action, though it is not over"):
         _ = match.legal_actions
+
+
+def test_what_lies_on_the_table_is_told() -> None:
+    claim = toy_games.claim().match()
+    claim.play("c")
+    assert claim.marks == {2: "1"}
+    assert claim.status == ""
+    race = toy_games.race().match()
+    race.play("throw 4")
+    assert race.status == "thrown: 4"
+    assert race.marks == {}
+
+
+def fails(*_: Any) -> Any:
+    raise ValueError("at a loss for words")
+
+
+@pytest.mark.parametrize(
+    "tell", [lambda match: match.action_text(1), lambda match: match.status, lambda match: match.marks]
+)
+def test_texts_of_a_game_that_fail_are_reported_with_its_name(tell: Callable[[Match], Any]) -> None:
+    match = nim_with(action_text=fails, status=fails, marks=fails).match()
+    with pytest.raises(GameError, match="game 'nim': the rules fail with ValueError: at a loss for words"):
+        tell(match)
 
 
 def test_observers_see_every_match_in_order(toy_plugins: Plugins) -> None:

@@ -48,9 +48,9 @@ def _print_variant(variant: Variant) -> None:
     facts += [("rule change", _titled("rule change", change.name)) for change in variant.rule_changes]
     facts += [("file", str(variant.location)), ("hash", variant.hash)]
     print_table(facts, indent="  ")
-    _print_options(type(variant.options), variant.options.model_dump(mode="json"))
+    print_options(type(variant.options), variant.options.model_dump(mode="json"))
     if variant.board is not None:
-        typer.echo(draw_text(variant.board, _stones_at_start(variant)))
+        typer.echo(draw_text(variant.board, variant.match().marks))
 
 
 @describe.register
@@ -78,13 +78,13 @@ def _print_game(game: Game) -> None:
     typer.echo(f"{_titled('game', game.name)}, for {game.players[0]} to {game.players[1]} players")
     if game.summary:
         typer.echo(game.summary)
-    _print_options(game.options, {})
+    print_options(game.options, {})
 
 
 @describe.register
 def _print_bot(bot: Bot) -> None:
     typer.echo(_titled("bot", bot.name))
-    _print_options(bot.parameters, {})
+    print_options(bot.parameters, {})
 
 
 @describe.register
@@ -143,14 +143,8 @@ def draw(value: Any, path: Path) -> None:
     board = value if isinstance(value, Board) else getattr(value, "board", None)
     if board is None:
         raise BoardwrightError("--svg: there is no board here to draw")
-    marks = _stones_at_start(value) if isinstance(value, Variant) else {}
+    marks = value.match().marks if isinstance(value, Variant) else {}
     files.write_text(path, draw_svg(board, marks))
-
-
-def _stones_at_start(variant: Variant) -> Mapping[int, str]:
-    if variant.game.marks is None:
-        return {}
-    return variant.game.marks(variant.board, variant.rules, variant.match().state)
 
 
 def _titled(kind: str, name: str) -> str:
@@ -162,7 +156,7 @@ def _few(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) <= _MOST_NAMES else f"{names[0]} … {names[-1]}"
 
 
-def _print_options(model: type[Options], values: Mapping[str, Any]) -> None:
+def print_options(model: type[Options], values: Mapping[str, Any]) -> None:
     """A table of options: the value, or where there is none the default, and what it means."""
     if not model.model_fields:
         return
