@@ -62,8 +62,11 @@ class Library:
         named = [Path(path) for path in os.environ.get("BOARDWRIGHT_PATH", "").split(os.pathsep) if path]
         user = Path(platformdirs.user_data_dir("boardwright", appauthor=False))
         candidates = [*self.given, *named, Path(), user, *plugins().folders]
-        unique = {path.resolve(): path for path in reversed(candidates) if path.is_dir()}
-        return list(reversed(unique.values()))
+        unique: dict[Path, Path] = {}
+        for path in candidates:
+            if path.is_dir():
+                unique.setdefault(path.resolve(), path)
+        return list(unique.values())
 
     @cached_property
     def boards(self) -> dict[str, Entry]:
@@ -83,7 +86,8 @@ class Library:
         """The board or variant that `reference` means: a path, if it ends in `.yaml` or `.yml`, or else a name.
 
         A path is relative to the file of `base`, and may not leave the folder that holds it and its neighbours, if
-        the reference was written in a file; typed by a person, it may lead anywhere.
+        the reference was written in a file; typed by a person, it may lead anywhere. The errors do not know where the
+        reference was written; the caller does.
 
         Raises:
             UnknownNameError: nothing has this name.
@@ -138,14 +142,13 @@ def _declared_name(path: Path, kind: Kind) -> str | None:
 
 def _path_in(base: Document, reference: str) -> Path:
     """The file that a path written in `base` names, kept within the folder around `base`."""
-    location = base.location()
     if base.folder is None:
-        raise DocumentError(f"'{reference}': only a file can name another by its path", location=location)
+        raise DocumentError(f"'{reference}': only a file can name another by its path")
     folder = base.folder.resolve()
     around = next(
         (parent.parent for parent in [folder, *folder.parents] if parent.name in ("boards", "variants")), folder
     )
     path = (folder / reference).resolve()
     if not path.is_relative_to(around):
-        raise DocumentError(f"'{reference}' leads out of {around}, which a file may not", location=location)
+        raise DocumentError(f"'{reference}' leads out of {around}, which a file may not")
     return path

@@ -151,7 +151,10 @@ def _extended(document: Document, library: Library) -> list[Document]:
 
 
 def _assemble(name: str, chain: list[Document], overrides: Document, library: Library) -> Variant:
-    document = overrides.over(_merged(chain), deep=_DEEP)
+    written = _merged(chain)
+    document = overrides.over(written, deep=_DEEP)
+    # What is missing is missing in the variant's file, whatever lies over it.
+    document = replace(document, places={**document.places, (): written.location()})
     file = models.validate(document, VariantFile)
     with located(document.location(("game",))):
         game = plugins().game(file.game)
