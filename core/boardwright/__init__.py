@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from boardwright.library import Library
     from boardwright.match import Match
     from boardwright.models import Section
-    from boardwright.plugins import Offer, data_folder, hookimpl
+    from boardwright.plugins import Offer, data_folder, hookimpl, register
     from boardwright.simulate import Plies, RunResult, run
     from boardwright.variants import Variant, load
 
@@ -56,7 +56,7 @@ _HOMES = {
     "library": ("Library",),
     "match": ("Match",),
     "models": ("Section",),
-    "plugins": ("Offer", "data_folder", "hookimpl"),
+    "plugins": ("Offer", "data_folder", "hookimpl", "register"),
     "simulate": ("Plies", "RunResult", "run"),
     "variants": ("Variant", "load"),
 }
@@ -97,6 +97,7 @@ __all__ = [
     "kernel",
     "load",
     "perft",
+    "register",
     "run",
 ]
 

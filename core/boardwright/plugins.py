@@ -218,6 +218,22 @@ def plugins() -> Plugins:
     return found
 
 
+def register(name: str, plugin: object) -> None:
+    """Takes in a plugin that is not installed, for this process only: for notebooks, tests and first steps.
+
+    Args:
+        name: what messages call it.
+        plugin: a module, or anything else whose attributes are marked `@hookimpl`.
+
+    Raises:
+        PluginError: it is broken, or clashes with a plugin that is there.
+    """
+    found = plugins()
+    found.add(name, lambda: plugin)
+    if name not in found.names or found.problems[-1:] and found.problems[-1].plugin == name:
+        raise PluginError(str(found.problems.pop()))
+
+
 def empty_manager() -> pluggy.PluginManager:
     """A pluggy manager that knows the hooks and has no plugins."""
     manager = pluggy.PluginManager("boardwright")

@@ -1,11 +1,12 @@
 """Every code block of README and docs runs, in the order of the page, in an empty folder of the page's own.
 
-    ```yaml, ```python   with a first line `# path/of/file`: written to that file
-    ```python            without one: run
-    ```console           each line `$ command` is run in a shell, and what follows is its output; `…` stands for any text,
-                         and how fast the games were does not count
-    ```sh                the commands that set the project up: what CI runs must have them
-    ```text, ```         a picture or a form, nothing to run
+```yaml, ```toml, ```python
+                     with a first line `# path/of/file`: written to that file
+```python            without one: run
+```console           each line `$ command` is run in a shell, and what follows is its output; `…` stands for any text,
+                     and how fast the games were does not count
+```sh                the commands that set the project up: what CI runs must have them
+```text, ```         a picture or a form, nothing to run
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from boardwright.plugins import Hooks
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -68,10 +71,10 @@ def check_python(block: str, folder: Path, where: str) -> None:
 def test_page(page: Path, tmp_path: Path) -> None:
     for line, language, block in blocks(page):
         where = f"{page.relative_to(ROOT)}:{line}"
-        path = re.match(r"# ([\w./-]+\.(?:yaml|py))\n", block)
+        path = re.match(r"# ([\w./-]+\.(?:yaml|toml|py))\n", block)
         if page == BOARDS_PAGE and language in ("yaml", "json"):
             continue
-        if language in ("yaml", "python") and path:
+        if language in ("yaml", "toml", "python") and path:
             file = tmp_path / path[1]
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(block, encoding="utf-8")
@@ -93,3 +96,10 @@ def test_every_page_is_reached_from_the_readme() -> None:
     for page in PAGES[1:]:
         relative = page.relative_to(ROOT).as_posix()
         assert relative in text or f"{page.parent.relative_to(ROOT).as_posix()}/)" in text, relative
+
+
+def test_every_hook_is_documented() -> None:
+    text = (ROOT / "docs" / "plugins.md").read_text(encoding="utf-8")
+    hooks = [name for name in vars(Hooks) if name.startswith("boardwright_")]
+    assert len(hooks) >= 7
+    assert [hook for hook in hooks if f"| `{hook}(" not in text] == []

@@ -1,6 +1,6 @@
-"""No push back: a stone that was pushed in the turn before may not be pushed in this one.
+"""Fresh stones: a stone may not be pushed in the turn after it was placed.
 
-State    pushed    cell that a stone was pushed to in the turn before, NO_CELL if none was    int16
+State    fresh    cell where a stone was placed in the turn before, NO_CELL if none was    int16
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import numpy as np
 
 from boardwright import NO_CELL, Game, GameError, RuleChange, kernel
 from boardwright.game import Actions, Fields, State
-from boardwright_games.dr_d.rules import Rules, pass_action, push_source, push_target
+from boardwright_games.dr_d.rules import Rules, pass_action, push_source
 
 
 @kernel
@@ -17,26 +17,34 @@ def is_push(rules: Rules, action: int) -> bool:
     return rules.cells <= action < pass_action(rules)
 
 
-def no_push_back(game: Game) -> Game:
+@kernel
+def placed_on(rules: Rules, action: int) -> int:
+    """The cell that gets the stone of the seat to move, or NO_CELL for a pass."""
+    if is_push(rules, action):
+        return push_source(rules, action)
+    return action if action < rules.cells else NO_CELL
+
+
+def fresh_stones(game: Game) -> Game:
     """The game with three of its kernels wrapped; raises GameError for any game but Spiel Dr. D."""
     if game.name != "dr-d":
-        raise GameError(f"'no-push-back' changes the game 'dr-d', not '{game.name}'")
+        raise GameError(f"'fresh-stones' changes the game 'dr-d', not '{game.name}'")
     start_before, legal_before, apply_before = game.start, game.legal_actions, game.apply
 
     def fields(rules: Rules) -> Fields:
-        return {**game.fields(rules), "pushed": np.int16}
+        return {**game.fields(rules), "fresh": np.int16}
 
     @kernel
     def start(rules: Rules, state: State) -> None:
         start_before(rules, state)
-        state.pushed = NO_CELL
+        state.fresh = NO_CELL
 
     @kernel
     def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
         kept = 0
         for index in range(legal_before(rules, state, actions)):
             action = actions[index]
-            if not (is_push(rules, action) and push_source(rules, action) == state.pushed):
+            if not (is_push(rules, action) and push_source(rules, action) == state.fresh):
                 actions[kept] = action
                 kept += 1
         if kept == 0:
@@ -47,13 +55,9 @@ def no_push_back(game: Game) -> Game:
     @kernel
     def apply(rules: Rules, state: State, action: int) -> None:
         apply_before(rules, state, action)
-        state.pushed = push_target(rules, action) if is_push(rules, action) else NO_CELL
+        state.fresh = placed_on(rules, action)
 
     return game.replace(fields=fields, start=start, legal_actions=legal_actions, apply=apply)
 
 
-NO_PUSH_BACK = RuleChange(
-    name="no-push-back",
-    version="1",
-    change=no_push_back,
-)
+FRESH_STONES = RuleChange(name="fresh-stones", version="1", change=fresh_stones)
