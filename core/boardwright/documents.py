@@ -16,6 +16,7 @@ from typing import Any
 
 import yaml
 
+from boardwright import files
 from boardwright.errors import DocumentError, Location, hint
 
 MAX_BYTES = 1_000_000
@@ -93,18 +94,10 @@ def read(path: Path) -> Document:
 
 def read_text(path: Path) -> str:
     """The text of a file of at most `MAX_BYTES` bytes of UTF-8; refuses anything else as a DocumentError."""
-    location = Location(str(path))
-    if path.is_dir():
-        raise DocumentError("this is a folder; a file is needed", location=location)
-    try:
-        if path.exists() and not path.is_file():
-            raise DocumentError("this is not a regular file", location=location)
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise DocumentError(f"cannot be read: {error.strerror or error}", location=location) from error
+    with files.opened(path, DocumentError) as file:
+        content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise DocumentError(f"the file is too large: more than {MAX_BYTES:,} bytes", location=location)
+        raise DocumentError(f"the file is too large: more than {MAX_BYTES:,} bytes", location=Location(str(path)))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
