@@ -35,6 +35,13 @@ def perft_driver(game: Game) -> Kernel[..., int]:
     return _make_count_sequences(game.legal_actions, chance_of(game), game.apply)
 
 
+def step_driver(game: Game) -> Kernel[..., int]:
+    """A driver that takes one step of a game and then asks all that can be asked of the position."""
+    return _make_take_step(
+        game.start, game.legal_actions, chance_of(game), game.apply, scores_of(game), game.returns, wins_of(game)
+    )
+
+
 def _chooser_of_seat(choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
     """One kernel that asks the chooser of the seat to move; a chain of comparisons, one a different neighbour."""
     first = choosers[0]
@@ -152,3 +159,43 @@ def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Kernel
         return total
 
     return count_sequences
+
+
+def _make_take_step(
+    start: Any,
+    legal_actions: Any,
+    chance: Any,
+    apply: Any,
+    scores_of_state: Any,
+    returns_of_state: Any,
+    wins_of_state: Any,
+) -> Kernel[..., int]:
+    @kernel
+    def take_step(
+        rules: Any,
+        starting: Any,
+        action: Any,
+        states: Any,  # one record
+        actions: Any,  # from here on results
+        probabilities: Any,
+        scores: Any,
+        returns: Any,
+        wins: Any,
+    ) -> int:
+        """Starts a game, or plays `action`; returns how many choices there are then, 0 when the game is over."""
+        state = states[0]
+        if starting:
+            start(rules, state)
+        else:
+            apply(rules, state, action)
+        scores_of_state(rules, state, scores)
+        returns_of_state(rules, state, returns)
+        wins_of_state(rules, state, wins)
+        count = 0
+        if state.to_move == CHANCE:
+            count = chance(rules, state, actions, probabilities)
+        elif state.to_move != OVER:
+            count = legal_actions(rules, state, actions)
+        return count
+
+    return take_step

@@ -100,6 +100,31 @@ class GameError(BoardwrightError):
     code = "game"
 
 
+class BotError(BoardwrightError):
+    """A bot fails, chooses what is not there to choose, or is not made for the game."""
+
+    code = "bot"
+
+
+class ConformanceError(GameError):
+    """A game broke an obligation that the conformance kit checks.
+
+    `obligation` is the sentence that was broken; `seed`, `game` and `ply` say where: game number `game` of a run of
+    random bots with that seed, after `ply` actions and outcomes.
+    """
+
+    code = "conformance"
+
+    def __init__(self, variant: str, obligation: str, detail: str, *, seed: int, game: int, ply: int) -> None:
+        place = f"variant '{variant}', game {game} of seed {seed}, ply {ply}"
+        super().__init__(f"{place}: {detail}; but {obligation}")
+        self.variant = variant
+        self.obligation = obligation
+        self.seed = seed
+        self.game = game
+        self.ply = ply
+
+
 class PluginError(BoardwrightError):
     """A plugin is broken, or clashes with another."""
 

@@ -1,0 +1,153 @@
+"""The check of a variant: whole games of random bots, every position of them examined."""
+
+from __future__ import annotations
+
+import re
+
+from boardwright.bots import random
+from boardwright.errors import BoardwrightError, GameError
+from boardwright.library import Library
+from boardwright.match import Match, check_seed
+from boardwright.plugins import plugins
+from boardwright.testing.compiled_steps import CompiledSteps
+from boardwright.testing.obligations import Obligation, Progress
+from boardwright.testing.positions import (
+    check_drawing,
+    check_texts,
+    check_to_move,
+    contents,
+    examine,
+    rules_contents,
+)
+from boardwright.variants import Variant, load
+
+MOST_PLIES = 300  # steps after which a game is left; what is repeated so often has been seen
+COMPILED_GAMES = 20  # for each examined game, so many more are played compiled, to find an index out of range
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, most_plies: int = MOST_PLIES) -> None:
+    """Plays games of a variant and checks every obligation of the Game contract at every step.
+
+    Args:
+        variant: what to check.
+        games: how many games are examined, at least 1.
+        seed: of the random bots.
+        most_plies: steps after which a game is left.
+
+    Raises:
+        ConformanceError: an obligation is broken; the message names it, and game, seed and ply.
+    """
+    check_seed(seed)
+    progress = Progress(variant.name, seed)
+    _check_facts(variant, progress)
+    with progress.running("the first step"):
+        Match(variant, seed)
+    compiled = CompiledSteps(variant)
+    rules = rules_contents(variant.rules)
+    for progress.game in range(games):
+        progress.ply = 0
+        _check_game(variant, compiled, progress, most_plies)
+        same = rules_contents(variant.rules) == rules
+        progress.demand(same, Obligation.FIXED_RULES, "the rules are not what they were before this game")
+    for progress.game in range(games, games + games * COMPILED_GAMES):
+        compiled.play_at_random(progress, most_plies)
+
+
+def check_game(name: str, *, games: int = 5, seed: int = 0, library: Library | None = None) -> list[str]:
+    """Checks every variant of a game that the library has, and returns their names.
+
+    Variants that cannot be loaded are not of any game; `boardwright check` tells what is wrong with them.
+
+    Raises:
+        UnknownNameError: there is no such game.
+        GameError: there is no variant of it.
+        ConformanceError: as `check_conformance`.
+    """
+    plugins().game(name)
+    library = library or Library()
+    checked = []
+    for variant_name in library.variants:
+        try:
+            variant = load(variant_name, library=library)
+        except BoardwrightError:
+            continue
+        if variant.game.name == name:
+            check_conformance(variant, games=games, seed=seed)
+            checked.append(variant_name)
+    if not checked:
+        raise GameError(f"game '{name}': there is no variant to check it by")
+    return checked
+
+
+def _check_facts(variant: Variant, progress: Progress) -> None:
+    game = variant.game
+    fewest, most = game.players
+    named = _NAME.fullmatch(game.name) is not None
+    progress.demand(named, Obligation.FACTS, f"the name is '{game.name}', not lower case, digits and '-'")
+    progress.demand(game.version != "", Obligation.FACTS, "the version is empty")
+    progress.demand(1 <= fewest <= most, Obligation.FACTS, f"the players are {game.players}")
+    both = (game.chance is None) == (game.most_outcomes is None)
+    progress.demand(both, Obligation.FACTS, "there is only one of `chance` and `most_outcomes`")
+    with progress.running("most_actions"):
+        bound = game.most_actions(variant.rules)
+    progress.demand(isinstance(bound, int) and bound >= 1, Obligation.FACTS, f"most_actions gives {bound!r}")
+
+
+def _check_game(variant: Variant, compiled: CompiledSteps, progress: Progress, most_plies: int) -> None:
+    """One game, interpreted and compiled side by side; then the same steps once more, from the start."""
+    match = Match(variant, progress.seed, progress.game)
+    passed = [contents(match.state)]
+    compiled.start(progress)
+    while _check_position(match, compiled, progress) and progress.ply < most_plies:
+        _check_step(match, progress)
+        progress.ply += 1
+        compiled.play(match.actions[-1], progress)
+        passed.append(contents(match.state))
+    again = Match(variant, progress.seed, progress.game)
+    for progress.ply, expected in enumerate(passed):
+        same = contents(again.state) == expected
+        progress.demand(same, Obligation.REPEATABLE, "the same steps led to another position the second time")
+        if progress.ply < len(match.actions):
+            again.play(match.actions[progress.ply])
+
+
+def _check_position(match: Match, compiled: CompiledSteps, progress: Progress) -> bool:
+    """Examines the position; returns whether the game goes on."""
+    variant, state = match.variant, match.state
+    check_to_move(variant, state, progress)
+    answers = examine(variant, state, progress)
+    compiled.compare(state, answers, progress)
+    texts = check_texts(variant, state, answers.choices, progress)
+    check_drawing(variant, state, progress)
+    if not texts:
+        return False
+    at = progress.ply % len(texts)
+    with progress.running("parsing"):
+        read = match.parse(texts[at])
+    told = f"'{texts[at]}' is read as {read}, not {answers.choices[at]}"
+    progress.demand(read == answers.choices[at], Obligation.TEXTS, told)
+    return True
+
+
+def _check_step(match: Match, progress: Progress) -> None:
+    """Plays a step at random, having played it on a copy first and taken it back there."""
+    before = contents(match.state)
+    with progress.running("apply"):
+        copy = match.copy()
+        action = copy.roll() if copy.at_chance else copy.choose(random.choose)
+        if not match.at_chance:
+            copy.play(action)
+        after = contents(copy.state)
+        alone = contents(match.state) == before
+        progress.demand(alone, Obligation.UNDO_AND_COPY, f"playing {action} on a copy changed the original")
+        copy.undo()
+        back = contents(copy.state) == before
+        progress.demand(back, Obligation.UNDO_AND_COPY, f"taking back {action} did not restore the position")
+        if match.at_chance:
+            match.roll()
+        else:
+            match.play(match.choose(random.choose))
+    same = match.actions[-1] == action and contents(match.state) == after
+    progress.demand(same, Obligation.REPEATABLE, f"{action} played twice led to two positions")

@@ -1,0 +1,67 @@
+"""What a game owes, each obligation one sentence; and how a broken one is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardwright.errors import ConformanceError, GameError
+
+
+class Obligation(StrEnum):
+    """The obligations that the kit checks."""
+
+    FACTS = "a game's name, version, players and bounds are well formed"
+    NO_FAILURE = "rules and texts do not fail"
+    IN_RANGE = "no index is out of range"
+    TO_MOVE = "after every step `to_move` is a seat, CHANCE or OVER"
+    SOMETHING_TO_DO = "a game that is not over offers an action or an outcome"
+    WITHIN_BOUNDS = "there are never more choices than `most_actions` and `most_outcomes` say"
+    ASCENDING = "actions and outcomes are at least 0 and ascending, each once"
+    PROBABILITIES = "the probabilities of outcomes are above 0 and sum to 1"
+    LOOKING = "a question does not change the position"
+    BUFFERS = "an answer does not depend on what the buffers held before"
+    FIXED_RULES = "kernels do not change the rules"
+    FINITE = "scores and returns are finite numbers"
+    WINS = "shares of the win are from 0 to 1, and sum to 1 or 0"
+    TEXTS = "the choices of a position have texts of one line, all different, that are read back as the same choices"
+    DRAWING = "`marks` gives cells of the board one character each, and `status` a text"
+    UNDO_AND_COPY = "taking back restores the position, and a copy leaves it alone"
+    REPEATABLE = "the same steps lead to the same position"
+    COMPILED = "compiled rules do what interpreted ones do"
+
+
+@dataclass
+class Progress:
+    """Where the check of a variant stands: game number `game` of the run with `seed`, after `ply` steps."""
+
+    variant: str
+    seed: int
+    game: int = 0
+    ply: int = 0
+
+    def demand(self, kept: bool, obligation: Obligation, detail: str) -> None:
+        """Raises ConformanceError, with the place and what was found instead, unless the obligation is kept."""
+        if not kept:
+            raise self.broken(obligation, detail)
+
+    def broken(self, obligation: Obligation, detail: str) -> ConformanceError:
+        """The error that tells of a broken obligation."""
+        return ConformanceError(self.variant, obligation.value, detail, seed=self.seed, game=self.game, ply=self.ply)
+
+    @contextmanager
+    def running(self, what: str) -> Iterator[None]:
+        """Reports whatever the game's own code raises inside the block; `what` names that code."""
+        try:
+            yield
+        except ConformanceError:
+            raise
+        except GameError as error:
+            cause = error.__cause__ or error
+            obligation = Obligation.IN_RANGE if isinstance(cause, IndexError) else Obligation.NO_FAILURE
+            raise self.broken(obligation, f"{what}: {error.message}") from error
+        except Exception as error:  # the game's own code may fail in any way
+            obligation = Obligation.IN_RANGE if isinstance(error, IndexError) else Obligation.NO_FAILURE
+            raise self.broken(obligation, f"{what} fails with {type(error).__name__}: {error}") from error

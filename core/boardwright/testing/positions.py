@@ -1,0 +1,173 @@
+"""One position examined: what the interpreted rules say of it, and whether they may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.game import CHANCE, OVER, State, chance_of, scores_of, wins_of
+from boardwright.kernels import Kernel
+from boardwright.match import failures_reported
+from boardwright.testing.obligations import Obligation, Progress
+from boardwright.variants import Variant
+
+_SPARE = 64  # room behind the bound, so that one too many is counted instead of failing
+_FILLINGS = (-77, 33)  # what the buffers hold beforehand; no answer may depend on it
+_TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True)
+class Answers:
+    """All that the rules say of a position; `probabilities` is empty unless chance decides."""
+
+    choices: list[int]
+    probabilities: list[float]
+    scores: list[float]
+    returns: list[float]
+    wins: list[float]
+
+
+def contents(state: State) -> dict[str, bytes]:
+    """The fields of a state; its padding, which nothing promises, is left out."""
+    return {name: np.asarray(state[name]).tobytes() for name in state.dtype.names}
+
+
+def examine(variant: Variant, state: State, progress: Progress) -> Answers:
+    """The answers of the interpreted rules; raises ConformanceError if they break an obligation."""
+    before = contents(state)
+    first, second = (_answers(variant, state, filling, progress) for filling in _FILLINGS)
+    changed = _first_difference(before, contents(state))
+    progress.demand(changed is None, Obligation.LOOKING, f"asking changed the field '{changed}'")
+    different = _first_difference(vars(first), vars(second))
+    progress.demand(different is None, Obligation.BUFFERS, f"asked twice, the {different} differ")
+    _check_values(first, progress)
+    return first
+
+
+def _answers(variant: Variant, state: State, filling: int, progress: Progress) -> Answers:
+    choices, probabilities = _choices(variant, state, filling, progress)
+    return Answers(
+        choices,
+        probabilities,
+        _values(variant, scores_of(variant.game), "scores", state, filling, progress),
+        _values(variant, variant.game.returns, "returns", state, filling, progress),
+        _values(variant, wins_of(variant.game), "wins", state, filling, progress),
+    )
+
+
+def _choices(variant: Variant, state: State, filling: int, progress: Progress) -> tuple[list[int], list[float]]:
+    game, rules = variant.game, variant.rules
+    if state.to_move == OVER:
+        return [], []
+    at_chance = state.to_move == CHANCE
+    bound_of = game.most_outcomes if at_chance else game.most_actions
+    bound = bound_of(rules) if bound_of else 0
+    actions = np.full(bound + _SPARE, filling, dtype=np.int32)
+    probabilities = np.full(bound + _SPARE, float(filling))
+    if at_chance:
+        count = _run(variant, chance_of(game), "chance", progress, state, actions, probabilities)
+    else:
+        count = _run(variant, game.legal_actions, "legal_actions", progress, state, actions)
+    progress.demand(count >= 1, Obligation.SOMETHING_TO_DO, f"there is nothing to do for {_mover(state)}")
+    progress.demand(count <= bound, Obligation.WITHIN_BOUNDS, f"{count} choices where {bound} are the most")
+    choices = actions[:count].tolist()
+    ascending = all(low < high for low, high in zip([-1, *choices], choices, strict=False))
+    progress.demand(ascending, Obligation.ASCENDING, f"the choices are {_short(choices)}")
+    return choices, probabilities[:count].tolist() if at_chance else []
+
+
+def _values(
+    variant: Variant, kernel: Kernel[..., None], name: str, state: State, filling: int, progress: Progress
+) -> list[float]:
+    values = np.full(variant.players, float(filling))
+    _run(variant, kernel, name, progress, state, values)
+    found: list[float] = values.tolist()
+    return found
+
+
+def _run(variant: Variant, kernel: Kernel[..., Any], name: str, progress: Progress, *arguments: Any) -> Any:
+    with progress.running(name), failures_reported(variant.game):
+        return kernel(variant.rules, *arguments)
+
+
+def _check_values(answers: Answers, progress: Progress) -> None:
+    if answers.probabilities:
+        likely = all(probability > 0 for probability in answers.probabilities)
+        kept = likely and abs(sum(answers.probabilities) - 1) < _TOLERANCE
+        progress.demand(kept, Obligation.PROBABILITIES, f"the probabilities are {_short(answers.probabilities)}")
+    for name in ("scores", "returns"):
+        values = getattr(answers, name)
+        progress.demand(bool(np.isfinite(values).all()), Obligation.FINITE, f"the {name} are {values}")
+    total = sum(answers.wins)
+    shares = all(0 <= share <= 1 for share in answers.wins)
+    kept = shares and min(abs(total), abs(total - 1)) < _TOLERANCE
+    progress.demand(kept, Obligation.WINS, f"the shares are {answers.wins}")
+
+
+def check_to_move(variant: Variant, state: State, progress: Progress) -> None:
+    """Whether `to_move` says something that there is."""
+    to_move = int(state.to_move)
+    kept = OVER <= to_move < variant.players
+    progress.demand(kept, Obligation.TO_MOVE, f"to_move is {to_move} with {variant.players} seats")
+
+
+def check_texts(variant: Variant, state: State, choices: list[int], progress: Progress) -> list[str]:
+    """The texts of the choices: all different, fit for one line, and made without touching the position."""
+    before = contents(state)
+    texts: dict[str, int] = {}
+    for choice in choices:
+        text = _call(variant, variant.game.action_text, "action_text", progress, state, choice)
+        fits = isinstance(text, str) and text.isprintable() and text != "" and text == text.strip()
+        progress.demand(fits, Obligation.TEXTS, f"the text of choice {choice} is {text!r}")
+        same = texts.setdefault(text, choice)
+        progress.demand(same == choice, Obligation.TEXTS, f"the choices {same} and {choice} are both called '{text}'")
+    progress.demand(before == contents(state), Obligation.LOOKING, "asking for texts changed the position")
+    return list(texts)
+
+
+def check_drawing(variant: Variant, state: State, progress: Progress) -> None:
+    """What is shown of the position, where the game shows something."""
+    before = contents(state)
+    if variant.game.status is not None:
+        status = _call(variant, variant.game.status, "status", progress, state)
+        progress.demand(isinstance(status, str), Obligation.DRAWING, f"status is {status!r}")
+    if variant.game.marks is not None:
+        marks = _call(variant, variant.game.marks, "marks", progress, state)
+        for cell, mark in dict(marks).items():
+            on_board = variant.board is not None and 0 <= cell < variant.board.size
+            kept = on_board and isinstance(mark, str) and len(mark) == 1
+            progress.demand(kept, Obligation.DRAWING, f"the mark of cell {cell} is {mark!r}")
+    progress.demand(before == contents(state), Obligation.LOOKING, "drawing changed the position")
+
+
+def _call(variant: Variant, function: Callable[..., Any], name: str, progress: Progress, *arguments: Any) -> Any:
+    with progress.running(name):
+        return function(variant.board, variant.rules, *arguments)
+
+
+def rules_contents(rules: Any) -> list[bytes]:
+    """The values of rules, so that a change of any shows."""
+    found: list[bytes] = []
+    for value in rules:
+        if isinstance(value, tuple):
+            found += rules_contents(value)
+        else:
+            array: NDArray[Any] = np.asarray(value)
+            found.append(repr(value).encode() if array.dtype.hasobject else array.tobytes())
+    return found
+
+
+def _first_difference(one: dict[str, Any], other: dict[str, Any]) -> str | None:
+    return next((name for name, value in one.items() if repr(other[name]) != repr(value)), None)
+
+
+def _mover(state: State) -> str:
+    return "chance" if state.to_move == CHANCE else f"seat {int(state.to_move) + 1}"
+
+
+def _short(values: list[Any]) -> str:
+    return f"{values}" if len(values) <= 12 else f"{values[:12]} and {len(values) - 12} more"
