@@ -44,9 +44,21 @@ class VariantFile(Section):
     rules: list[str] = Field(default_factory=list, description="rule changes, applied in this order")
 
 
+@dataclass(frozen=True)
+class Source:
+    """What a variant was loaded from: enough to load it again."""
+
+    reference: str | Path | Mapping[str, Any]
+    overrides: Document
+    folders: tuple[Path, ...]  # those of the search path that were given by hand
+
+
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """A game made ready to play: `rules` is what the game's kernels read."""
+    """A game made ready to play: `rules` is what the game's kernels read.
+
+    It is pickled as what it was loaded from; unpickling loads it again, and refuses one that has changed since.
+    """
 
     name: str
     title: str
@@ -58,6 +70,13 @@ class Variant:
     rule_changes: tuple[RuleChange, ...]
     rules: Any
     location: Location
+    source: Source | None = None  # None: put together by hand
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """The options and the number of players that were laid over what the name or file says."""
+        overrides: Mapping[str, Any] = self.source.overrides.data if self.source else {}
+        return overrides
 
     @cached_property
     def hash(self) -> str:
@@ -78,6 +97,11 @@ class Variant:
         from boardwright.match import Match
 
         return Match(self, seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.source is None:
+            raise VariantError(f"variant '{self.name}' was put together by hand and cannot be pickled; load it")
+        return (_load_again, (self.source, self.hash))
 
 
 def load(
@@ -113,7 +137,15 @@ def load_layered(source: str | Path | Mapping[str, Any], overrides: Document, li
     else:
         document = library.document("variant", str(source))
     name = document.data.get("variant") or (source if isinstance(source, str) else Path(document.source).stem)
-    return _assemble(str(name), _extended(document, library), overrides, library)
+    variant = _assemble(str(name), _extended(document, library), overrides, library)
+    return replace(variant, source=Source(source, overrides, tuple(library.given)))
+
+
+def _load_again(source: Source, known_hash: str) -> Variant:
+    variant = load_layered(source.reference, source.overrides, Library(source.folders))
+    if variant.hash != known_hash:
+        raise VariantError(f"variant '{variant.name}' has changed: its hash was {known_hash}, now it is {variant.hash}")
+    return variant
 
 
 def set_options(assignments: Sequence[str], players: int | None = None) -> Document:

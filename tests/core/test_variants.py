@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -283,3 +284,46 @@ def test_layers_are_merged_from_the_bottom_up(
     variant = bw.load(folder / "top.yaml", options=given)
     assert variant.rules.heap == {"heap": 7, **base, **top, **given}["heap"]
     assert variant.hash == bw.load({"game": "nim", "players": 2, "options": {"heap": variant.rules.heap}}).hash
+
+
+def unpickled(content: bytes) -> Any:
+    return pickle.loads(content)  # noqa: S301  # the test's own bytes
+
+
+def test_a_variant_is_pickled_as_what_it_was_loaded_from(write: Write, library: Library) -> None:
+    write("small", "game: nim\nplayers: 2\noptions: {heap: 4}\n")
+    for variant in (
+        bw.load("small", library=library, options={"heap": 5}, players=3),
+        bw.load(Path("variants/small.yaml")),
+        bw.load({"game": "nim", "players": 4}),
+    ):
+        twin = unpickled(pickle.dumps(variant))
+        assert (twin.name, twin.hash, twin.rules) == (variant.name, variant.hash, variant.rules)
+        assert twin.overrides == variant.overrides
+
+
+def test_a_variant_that_has_changed_is_not_unpickled(write: Write, library: Library) -> None:
+    path = write("small", "game: nim\nplayers: 2\noptions: {heap: 4}\n")
+    variant = bw.load("small", library=library)
+    pickled = pickle.dumps(variant)
+    path.write_text("game: nim\nplayers: 2\noptions: {heap: 5}\n", encoding="utf-8")
+    with pytest.raises(VariantError) as caught:
+        unpickled(pickled)
+    now = bw.load("small", library=library).hash
+    assert str(caught.value) == f"variant 'small' has changed: its hash was {variant.hash}, now it is {now}"
+
+
+def test_a_variant_put_together_by_hand_is_not_pickled() -> None:
+    with pytest.raises(VariantError, match="variant 'nim-test' was put together by hand and cannot be pickled"):
+        pickle.dumps(toy_games.nim())
+
+
+def test_a_match_is_pickled_with_its_history_and_its_dice() -> None:
+    match = bw.load({"game": "race", "players": 2, "options": {"target": 99}}).match(seed=5)
+    for action in ("take", "leave", "take"):
+        match.roll()
+        match.play(action)
+    twin = unpickled(pickle.dumps(match))
+    assert (twin.actions, twin.scores, twin.to_move) == (match.actions, match.scores, match.to_move)
+    assert [twin.roll(), twin.undo(), twin.undo()] == [match.roll(), match.undo(), match.undo()]
+    assert twin.legal_actions == match.legal_actions
