@@ -9,6 +9,7 @@ from hypothesis import settings
 import boardwright.bots.lineup
 import boardwright.library
 import boardwright.match
+import boardwright.testing.conformance
 import boardwright.variants
 from boardwright.bots import shipped
 from boardwright.plugins import Plugins, empty_manager
@@ -24,6 +25,13 @@ def toy_plugins(monkeypatch: pytest.MonkeyPatch) -> Plugins:
     found = Plugins(empty_manager())
     found.add("bots", lambda: shipped)
     found.add("toys", toy_games.ToyPlugin)
-    for user in (boardwright.bots.lineup, boardwright.library, boardwright.match, boardwright.variants):
+    users = (
+        boardwright.bots.lineup,
+        boardwright.library,
+        boardwright.match,
+        boardwright.testing.conformance,
+        boardwright.variants,
+    )
+    for user in users:
         monkeypatch.setattr(user, "plugins", lambda: found)
     return found

@@ -12,6 +12,7 @@ from boardwright.plugins import plugins
 from boardwright.testing.compiled_steps import CompiledSteps
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.testing.positions import (
+    Answers,
     check_drawing,
     check_texts,
     check_to_move,
@@ -96,15 +97,19 @@ def _check_facts(variant: Variant, progress: Progress) -> None:
 
 
 def _check_game(variant: Variant, compiled: CompiledSteps, progress: Progress, most_plies: int) -> None:
-    """One game, interpreted and compiled side by side; then the same steps once more, from the start."""
+    """One game, compiled code following the interpreted rules; then the same steps once more, from the start."""
     match = Match(variant, progress.seed, progress.game)
     passed = [contents(match.state)]
+    answers = _check_position(match, progress)
     compiled.start(progress)
-    while _check_position(match, compiled, progress) and progress.ply < most_plies:
+    compiled.compare(match.state, answers, progress)
+    while answers.choices and progress.ply < most_plies:
         _check_step(match, progress)
         progress.ply += 1
-        compiled.play(match.actions[-1], progress)
         passed.append(contents(match.state))
+        answers = _check_position(match, progress)
+        compiled.play(match.actions[-1], progress)
+        compiled.compare(match.state, answers, progress)
     again = Match(variant, progress.seed, progress.game)
     for progress.ply, expected in enumerate(passed):
         same = contents(again.state) == expected
@@ -113,22 +118,20 @@ def _check_game(variant: Variant, compiled: CompiledSteps, progress: Progress, m
             again.play(match.actions[progress.ply])
 
 
-def _check_position(match: Match, compiled: CompiledSteps, progress: Progress) -> bool:
-    """Examines the position; returns whether the game goes on."""
+def _check_position(match: Match, progress: Progress) -> Answers:
+    """Examines the position and what people are told of it."""
     variant, state = match.variant, match.state
     check_to_move(variant, state, progress)
     answers = examine(variant, state, progress)
-    compiled.compare(state, answers, progress)
     texts = check_texts(variant, state, answers.choices, progress)
     check_drawing(variant, state, progress)
-    if not texts:
-        return False
-    at = progress.ply % len(texts)
-    with progress.running("parsing"):
-        read = match.parse(texts[at])
-    told = f"'{texts[at]}' is read as {read}, not {answers.choices[at]}"
-    progress.demand(read == answers.choices[at], Obligation.TEXTS, told)
-    return True
+    if texts:
+        at = progress.ply % len(texts)
+        with progress.running("parsing"):
+            read = match.parse(texts[at])
+        told = f"'{texts[at]}' is read as {read}, not {answers.choices[at]}"
+        progress.demand(read == answers.choices[at], Obligation.TEXTS, told)
+    return answers
 
 
 def _check_step(match: Match, progress: Progress) -> None:
