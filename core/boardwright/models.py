@@ -90,13 +90,13 @@ def _message(details: ErrorDetails) -> str:
             choices = [choice.strip("'") for choice in re.findall(r"'[^']*'|-?\d+", context["expected"])]
             return f"must be one of {', '.join(choices)}; not {shown}" + _meant(value, choices)
         case "greater_than_equal":
-            return f"must be at least {context['ge']}, not {shown}"
+            return f"must be at least {_number(context['ge'])}, not {shown}"
         case "greater_than":
-            return f"must be more than {context['gt']}, not {shown}"
+            return f"must be more than {_number(context['gt'])}, not {shown}"
         case "less_than_equal":
-            return f"must be at most {context['le']}, not {shown}"
+            return f"must be at most {_number(context['le'])}, not {shown}"
         case "less_than":
-            return f"must be less than {context['lt']}, not {shown}"
+            return f"must be less than {_number(context['lt'])}, not {shown}"
         case "too_short":
             return f"must have at least {context['min_length']} entries, not {context['actual_length']}"
         case "too_long":
@@ -105,6 +105,11 @@ def _message(details: ErrorDetails) -> str:
             return str(context["error"])
         case _:
             return details["msg"]
+
+
+def _number(bound: float) -> float:
+    """A bound as a person writes it: whole numbers without a fraction."""
+    return int(bound) if bound == int(bound) else bound
 
 
 def _meant(value: Any, choices: list[str]) -> str:
