@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
-    from boardwright.bots import Bot
+    from boardwright.bots import Bot, Chooser, Timed
     from boardwright.counting import divide, perft
     from boardwright.errors import (
         ActionError,
         BoardError,
         BoardwrightError,
+        BotError,
         DocumentError,
         GameError,
         Location,
@@ -36,12 +37,13 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
-    "bots": ("Bot",),
+    "bots": ("Bot", "Chooser", "Timed"),
     "counting": ("divide", "perft"),
     "errors": (
         "ActionError",
         "BoardError",
         "BoardwrightError",
+        "BotError",
         "DocumentError",
         "GameError",
         "Location",
@@ -69,7 +71,9 @@ __all__ = [
     "BoardError",
     "BoardwrightError",
     "Bot",
+    "BotError",
     "CellArray",
+    "Chooser",
     "DocumentError",
     "Game",
     "GameError",
@@ -88,6 +92,7 @@ __all__ = [
     "RuleChange",
     "RunResult",
     "Section",
+    "Timed",
     "UnknownNameError",
     "Variant",
     "VariantError",

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from boardwright.bots.bot import Chooser, forget_nothing
 from boardwright.game import CHANCE, OVER, Game, chance_of, scores_of, wins_of
-from boardwright.kernel_lib.streams import draw, seed_streams
+from boardwright.kernel_lib.streams import CHANCE_STREAM, draw, seed_streams
 from boardwright.kernels import Kernel, kernel
 
 COMPLETE = -1  # a block driver's result when every game of the block was played
 
 
-def block_driver(game: Game, choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
+def block_driver(game: Game, choosers: Sequence[Chooser]) -> Kernel[..., int]:
     """A driver that plays a block of games, seat i choosing its actions by `choosers[i]`."""
     return _make_play_block(
         game.start,
@@ -26,7 +27,8 @@ def block_driver(game: Game, choosers: Sequence[Kernel[..., int]]) -> Kernel[...
         scores_of(game),
         game.returns,
         wins_of(game),
-        _chooser_of_seat(choosers),
+        _chooser_of_seats(choosers),
+        _forget_of_seats(choosers),
     )
 
 
@@ -42,23 +44,47 @@ def step_driver(game: Game) -> Kernel[..., int]:
     )
 
 
-def _chooser_of_seat(choosers: Sequence[Kernel[..., int]]) -> Kernel[..., int]:
-    """One kernel that asks the chooser of the seat to move; a chain of comparisons, one a different neighbour."""
-    first = choosers[0]
-    same = 1
-    while same < len(choosers) and choosers[same] is first:
-        same += 1
-    if same == len(choosers):
-        return first
-    others = _chooser_of_seat(choosers[same:])
+def _chooser_of_seats(choosers: Sequence[Chooser], first: int = 0) -> Kernel[..., int]:
+    """A kernel that asks the chooser of a seat from `first` on, with the seat's memory: a chain of comparisons."""
+    choose_first = choosers[first].choose
+    if all(chooser.memory is None and chooser.choose is choose_first for chooser in choosers[first:]):
+        # They are alike, and have nothing that would have to be told apart.
+        return choose_first
+
+    if first == len(choosers) - 1:
+
+        @kernel
+        def choose_last(
+            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any
+        ) -> int:
+            return choose_first(rules, state, actions, count, streams, seat, memories[first])
+
+        return choose_last
+
+    choose_later = _chooser_of_seats(choosers, first + 1)
 
     @kernel
-    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int) -> int:
-        if state.to_move < same:
-            return first(rules, state, actions, count, streams, seat)
-        return others(rules, state, actions, count, streams, seat)
+    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any) -> int:
+        if seat == first:
+            return choose_first(rules, state, actions, count, streams, seat, memories[first])
+        return choose_later(rules, state, actions, count, streams, seat, memories)
 
     return choose
+
+
+def _forget_of_seats(choosers: Sequence[Chooser], first: int = 0) -> Kernel[..., None]:
+    """A kernel that lets the choosers of all seats from `first` on forget the last game."""
+    if all(chooser.memory is None for chooser in choosers[first:]):
+        return forget_nothing
+    forget_first = choosers[first].forget
+    forget_later = _forget_of_seats(choosers, first + 1)
+
+    @kernel
+    def forget(memories: Any) -> None:
+        forget_first(memories[first])
+        forget_later(memories)
+
+    return forget
 
 
 def _make_play_block(
@@ -70,6 +96,7 @@ def _make_play_block(
     returns_of_state: Any,
     wins_of_state: Any,
     choose: Any,
+    forget: Any,
 ) -> Kernel[..., int]:
     @kernel
     def play_block(
@@ -81,8 +108,10 @@ def _make_play_block(
         actions: Any,
         probabilities: Any,
         streams: Any,
+        memories: Any,  # of the choosers, one a seat
         plies: Any,  # from here on results, one row a game
         truncated: Any,
+        failed: Any,
         scores: Any,
         returns: Any,
         wins: Any,
@@ -93,6 +122,7 @@ def _make_play_block(
             states[0] = states[1]
             seed_streams(streams, seed, first_game + row)
             start(rules, state)
+            forget(memories)
             steps = 0
             played = 0
             while state.to_move != OVER and steps < most_plies:
@@ -100,12 +130,16 @@ def _make_play_block(
                     count = chance(rules, state, actions, probabilities)
                     if count < 1:
                         return row
-                    action = draw(streams, actions, probabilities, count)
+                    action = draw(streams, CHANCE_STREAM, actions, probabilities, count)
                 else:
                     count = legal_actions(rules, state, actions)
                     if count < 1:
                         return row
-                    action = choose(rules, state, actions, count, streams, state.to_move)
+                    index = choose(rules, state, actions, count, streams, state.to_move, memories)
+                    if index < 0 or index >= count:
+                        failed[row] = True
+                        break
+                    action = actions[index]
                     played += 1
                 apply(rules, state, action)
                 steps += 1

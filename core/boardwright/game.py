@@ -29,6 +29,7 @@ CHANCE = -1  # `to_move` while dice or cards decide
 OVER = -2  # `to_move` once the game has ended
 NOBODY = -1  # no seat
 EMPTY = -1  # no stone on a cell
+WORD = 8  # bytes; states are whole words, so that bots can compare and hash them quickly
 
 State: TypeAlias = Any  # one record of the game's own dtype; no static type can name its fields
 Actions: TypeAlias = NDArray[np.int32]
@@ -64,6 +65,8 @@ class Game:
         scores: like `returns`: the points that a person would read. Default: the returns.
         wins: like `returns`: each seat's share of the win, 1 in all or 0. Default: an equal share to those with the
             highest return. For games whose returns cannot be compared from seat to seat.
+        evaluation: like `returns`: an estimate of each seat's final return, for bots that look ahead. Only asked of
+            positions that are not over, at chance included. Default: the returns as they stand.
         chance: (rules, state, outcomes, probabilities) -> count: fills the buffers with every outcome that has a
             probability above 0, ascending; they sum to 1. Only asked while `to_move` is CHANCE.
         most_outcomes: rules -> a bound on how many outcomes there ever are at once; needed with `chance`.
@@ -88,6 +91,7 @@ class Game:
     action_text: Callable[[Any, Any, State, int], str]
     scores: Kernel[..., None] | None = None
     wins: Kernel[..., None] | None = None
+    evaluation: Kernel[..., None] | None = None
     chance: Kernel[..., int] | None = None
     most_outcomes: Callable[[Any], int] | None = None
     status: Callable[[Any, Any, State], str] | None = None
@@ -116,11 +120,24 @@ class RuleChange:
 
 
 def state_dtype(game: Game, rules: Any) -> np.dtype[np.void]:
-    """The dtype of the game's states: the framework's fields, then the game's own."""
+    """The dtype of the game's states: the framework's fields, then the game's own, in whole words of `WORD` bytes."""
     fields: list[Any] = [("to_move", np.int8), ("truncated", np.bool_)]
     for name, spec in game.fields(rules).items():
         fields.append((name, *spec) if isinstance(spec, tuple) else (name, spec))
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, _in_whole_words(np.dtype(fields, align=True))))
+
+
+def _in_whole_words(layout: Any) -> np.dtype[np.void]:
+    """The same fields at the same places, with the record's size rounded up."""
+    return np.dtype(
+        {
+            "names": layout.names,
+            "formats": [layout.fields[name][0] for name in layout.names],
+            "offsets": [layout.fields[name][1] for name in layout.names],
+            "itemsize": -(-layout.itemsize // WORD) * WORD,
+            "aligned": True,
+        }
+    )
 
 
 def new_states(game: Game, rules: Any, count: int) -> np.recarray[Any, Any]:
@@ -138,6 +155,11 @@ def wins_of(game: Game) -> Kernel[..., None]:
     return game.wins or share_of_highest(game.returns)
 
 
+def evaluation_of(game: Game) -> Kernel[..., None]:
+    """The kernel that estimates final returns from positions that are not over."""
+    return game.evaluation or game.returns
+
+
 def share_of_highest(values: Kernel[..., None]) -> Kernel[..., None]:
     """A kernel that shares the win among the seats with the highest of `values`, such as a game's returns."""
 
@@ -145,7 +167,9 @@ def share_of_highest(values: Kernel[..., None]) -> Kernel[..., None]:
     def wins(rules: Any, state: State, shares: SeatValues) -> None:
         values(rules, state, shares)
         highest = shares.max()
-        winners = (shares == highest).sum()
+        winners = 0
+        for seat in range(len(shares)):
+            winners += int(shares[seat] == highest)
         for seat in range(len(shares)):
             shares[seat] = 1.0 / winners if shares[seat] == highest else 0.0
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from boardwright.errors import ActionError, BoardwrightError, GameError, hint
 from boardwright.game import CHANCE, OVER, Game, State, chance_of, most_choices, new_states, scores_of, wins_of
-from boardwright.kernel_lib.streams import Streams, draw, seed_streams
+from boardwright.kernel_lib.streams import CHANCE_STREAM, Streams, draw, seed_streams
 from boardwright.kernels import Kernel
 from boardwright.plugins import plugins
 
@@ -145,15 +145,29 @@ class Match:
             raise ActionError("there is nothing to roll for here")
         count = self._list_outcomes()
         streams = self._streams.copy()
-        outcome = draw(self._streams, self._buffer, self._probabilities, count)
+        outcome = draw(self._streams, CHANCE_STREAM, self._buffer, self._probabilities, count)
         self._play(outcome, streams)
         return outcome
 
-    def choose(self, chooser: Kernel[..., int]) -> int:
-        """The action that a bot's chooser picks here, from its seat's own stream; it is not played."""
+    def choose(self, choose: Callable[..., int], memory: Any = ()) -> int:
+        """The action that a bot picks here, from its seat's own stream; it is not played.
+
+        Args:
+            choose: what `Chooser.choose` is.
+            memory: what `Chooser.new_memory` made for the seat, the same at each of its moves in this match.
+
+        Raises:
+            ActionError: nobody is to move, or the bot picks none of the actions that there are.
+        """
         actions = self.legal_actions
+        if not actions:
+            raise ActionError("there is nothing to choose here")
+        arguments = (self.state, self._buffer, len(actions), self._streams, self.to_move, memory)
         with np.errstate(**_STRICT):
-            return int(chooser(self.variant.rules, self.state, self._buffer, len(actions), self._streams, self.to_move))
+            index = int(choose(self.variant.rules, *arguments))
+        if not 0 <= index < len(actions):
+            raise ActionError(f"number {index} was chosen of actions 0 to {len(actions) - 1}")
+        return actions[index]
 
     @property
     def scores(self) -> tuple[float, ...]:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.bots.bot import Chooser
 from boardwright.bots.lineup import SeatedBot
 from boardwright.bots.player import BotPlayer
-from boardwright.errors import GameError
+from boardwright.errors import BotError, GameError
 from boardwright.game import most_choices, new_states
-from boardwright.kernels import Kernel
 from boardwright.match import Match, failures_reported
 
 if TYPE_CHECKING:
@@ -26,10 +26,14 @@ MAX_PLIES = 100_000  # actions and outcomes after which a game is broken off and
 
 @dataclass(frozen=True)
 class Games:
-    """Results of consecutive games, one row a game; `scores`, `returns` and `wins` have one column a seat."""
+    """Results of consecutive games, one row a game; `scores`, `returns` and `wins` have one column a seat.
+
+    A game in which a bot `failed` was broken off there, and has no result.
+    """
 
     plies: NDArray[np.int64]
     truncated: NDArray[np.bool_]
+    failed: NDArray[np.bool_]
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
     wins: NDArray[np.float64]
@@ -37,20 +41,30 @@ class Games:
     @classmethod
     def blank(cls, games: int, seats: int) -> Games:
         """Room for the results of `games` games."""
-        plies, truncated = np.zeros(games, dtype=np.int64), np.zeros(games, dtype=np.bool_)
-        return cls(plies, truncated, *(np.zeros((games, seats)) for _ in range(3)))
+        truncated, failed = (np.zeros(games, dtype=np.bool_) for _ in range(2))
+        scores, returns, wins = (np.zeros((games, seats)) for _ in range(3))
+        return cls(np.zeros(games, dtype=np.int64), truncated, failed, scores, returns, wins)
 
     def part(self, first: int, stop: int) -> Games:
         """Rows `first` to `stop`, sharing memory with these."""
-        rows = slice(first, stop)
-        return Games(self.plies[rows], self.truncated[rows], self.scores[rows], self.returns[rows], self.wins[rows])
+        return self._rows(slice(first, stop))
+
+    def finished(self) -> Games:
+        """The rows of games in which no bot failed."""
+        return self._rows(~self.failed)
+
+    def _rows(self, rows: slice | NDArray[np.bool_]) -> Games:
+        return Games(*(column[rows] for column in vars(self).values()))
 
 
 class Playouts(Protocol):
     """Something that plays games of a run; may be called from several threads at once."""
 
-    def play(self, first_game: int, results: Games) -> None:
-        """Plays the games from number `first_game` on, one for each row of `results`, and fills it in."""
+    def play(self, first_game: int, results: Games) -> list[str]:
+        """Plays the games from number `first_game` on, one for each row of `results`, and fills it in.
+
+        Returns why games failed, a message for each that did.
+        """
 
 
 def playouts(variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False) -> Playouts:
@@ -58,22 +72,30 @@ def playouts(variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interp
 
     A game whose rules numba cannot compile is played interpreted, with a RuntimeWarning that says why.
     """
-    choosers = [seated.bot.chooser(variant.game, seated.parameters) for seated in lineup if seated.bot.chooser]
-    if len(choosers) < len(lineup):
-        return MatchPlayouts(variant, lineup, seed)
-    return BlockPlayouts(variant, choosers, seed, interpreted=interpreted)
+    choosers = [seated.bot.chooser(variant, seated.parameters) for seated in lineup if seated.bot.chooser]
+    if len(choosers) < len(lineup) or any(chooser.timed for chooser in choosers):
+        return MatchPlayouts(variant, lineup, seed, interpreted=interpreted)
+    return BlockPlayouts(variant, lineup, choosers, seed, interpreted=interpreted)
 
 
 class BlockPlayouts:
     """Playouts by a driver specialised for the game and the bots; each thread has buffers of its own."""
 
     def __init__(
-        self, variant: Variant, choosers: Sequence[Kernel[..., int]], seed: int, *, interpreted: bool = False
+        self,
+        variant: Variant,
+        lineup: Sequence[SeatedBot],
+        choosers: Sequence[Chooser],
+        seed: int,
+        *,
+        interpreted: bool = False,
     ) -> None:
         from boardwright import compilation, drivers
 
         self.variant = variant
+        self.lineup = lineup
         self.seed = seed
+        self._choosers = choosers
         self._local = threading.local()
         driver = drivers.block_driver(variant.game, choosers)
         no_games = self._arguments(0, Games.blank(0, variant.players))
@@ -82,7 +104,7 @@ class BlockPlayouts:
         else:
             self._play_block = compilation.fastest(driver, variant.rules, no_games, variant.game.name)
 
-    def play(self, first_game: int, results: Games) -> None:
+    def play(self, first_game: int, results: Games) -> list[str]:
         """Plays the games; raises GameError if the rules fail, or offer nothing to do in a game that is not over."""
         with failures_reported(self.variant.game):
             broken = self._play_block(*self._arguments(first_game, results))
@@ -91,19 +113,15 @@ class BlockPlayouts:
             raise GameError(
                 f"game '{name}', game {game} of seed {self.seed}: not over, but no action or outcome is offered"
             )
+        return [self._why(first_game + row) for row in np.flatnonzero(results.failed).tolist()]
+
+    def _why(self, game: int) -> str:
+        """What went wrong in a game that failed: it is played again in Python, which tells."""
+        again = Games.blank(1, self.variant.players)
+        return MatchPlayouts(self.variant, self.lineup, self.seed).play(game, again)[0]
 
     def _arguments(self, first_game: int, results: Games) -> tuple[Any, ...]:
-        return (
-            self.seed,
-            first_game,
-            MAX_PLIES,
-            *self._buffers(),
-            results.plies,
-            results.truncated,
-            results.scores,
-            results.returns,
-            results.wins,
-        )
+        return (self.seed, first_game, MAX_PLIES, *self._buffers(), *vars(results).values())
 
     def _buffers(self) -> tuple[Any, ...]:
         if not hasattr(self._local, "buffers"):
@@ -114,32 +132,54 @@ class BlockPlayouts:
                 np.zeros(choices, dtype=np.int32),
                 np.zeros(choices),
                 np.zeros(1 + self.variant.players, dtype=np.uint64),
+                tuple(chooser.new_memory() for chooser in self._choosers),
             )
         buffers: tuple[Any, ...] = self._local.buffers
         return buffers
 
 
 class MatchPlayouts:
-    """Playouts through Match, for bots that have no compiled chooser."""
+    """Playouts through Match, for bots in plain Python and for bots with a limit in seconds."""
 
-    def __init__(self, variant: Variant, lineup: Sequence[SeatedBot], seed: int) -> None:
+    def __init__(self, variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False) -> None:
         self.variant = variant
         self.seed = seed
-        self.players = [BotPlayer(seated, variant.game) for seated in lineup]
+        self._players = [BotPlayer(seated, variant, interpreted=interpreted) for seated in lineup]
+        self._local = threading.local()
 
-    def play(self, first_game: int, results: Games) -> None:
-        """Plays the games; raises GameError naming the bot that fails, and where."""
+    def play(self, first_game: int, results: Games) -> list[str]:
+        """Plays the games; a bot that fails ends its game, and is named with what it did."""
+        failures = []
         for row in range(len(results.plies)):
             match = Match(self.variant, self.seed, first_game + row)
-            steps = 0
-            while not match.over and steps < MAX_PLIES:
-                if match.to_move is None:
-                    match.roll()
-                else:
-                    self.players[match.to_move].act(match)
-                    results.plies[row] += 1
-                steps += 1
+            try:
+                results.plies[row] = self._play_game(match)
+            except BotError as error:
+                results.failed[row] = True
+                failures.append(error.message)
             results.truncated[row] = match.truncated or not match.over
             results.scores[row] = match.scores
             results.returns[row] = match.returns
             results.wins[row] = match.wins
+        return failures
+
+    def _play_game(self, match: Match) -> int:
+        """Plays until the game is over, or is broken off; returns how many actions were played."""
+        players = self._own_players()
+        for player in players:
+            player.begin()
+        plies = 0
+        while not match.over and len(match.actions) < MAX_PLIES:
+            if match.to_move is None:
+                match.roll()
+            else:
+                players[match.to_move].act(match)
+                plies += 1
+        return plies
+
+    def _own_players(self) -> list[BotPlayer]:
+        """This thread's players."""
+        if not hasattr(self._local, "players"):
+            self._local.players = [player.twin() for player in self._players]
+        players: list[BotPlayer] = self._local.players
+        return players

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from boardwright.bots.lineup import seat_bots
-from boardwright.errors import VariantError
+from boardwright.errors import BotError, VariantError
 from boardwright.match import check_seed
 from boardwright.playouts import Games, Playouts, playouts
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MAX_GAMES = 10**12
 MAX_THREADS = 1024
 BLOCK = 1024  # games added up at a time; another length may round the last digit of a mean differently
+_TOLD = 3  # failures whose messages are kept
 _PIECES = 4  # pieces of work for each thread, at least, so that none waits long for the last one
 
 
@@ -43,10 +44,14 @@ class Plies:
 class RunResult:
     """What a run came to. Lists have one number a seat.
 
+    Games in which a bot failed were broken off: they are among `games`, but no other number covers them.
+
     Attributes:
         wins: games won; a shared win counts as a fraction for each seat that shares it.
         draws: games whose win all seats shared, or that nobody won; none where one plays alone.
         truncated: games ended by a limit instead of by their rules.
+        failed: games in which a bot failed, or chose what was not there to choose.
+        failures: what went wrong in the first few of them.
         seconds: playing time, without loading and compiling.
     """
 
@@ -62,6 +67,8 @@ class RunResult:
     mean_returns: list[float]
     plies: Plies
     truncated: int
+    failed: int
+    failures: list[str]
     seconds: float
     games_per_second: float
 
@@ -92,7 +99,8 @@ def run(
         progress: called from this thread with the number of games done so far.
 
     Raises:
-        BoardwrightError: an argument is out of range, a bot unknown, or the game breaks its contract.
+        BoardwrightError: an argument is out of range, a bot unknown or not made for the game, the game breaks its
+            contract, or a bot fails in every single game.
     """
     threads = _cores() if threads is None else threads
     _check_range("games", games, MAX_GAMES)
@@ -102,11 +110,14 @@ def run(
     ready = playouts(variant, lineup, seed, interpreted=interpreted)
     started = time.perf_counter()
     total = _Total(variant.players)
-    for results in _in_order(ready, games, variant.players, threads):
-        total.add(results)
+    for results, failures in _in_order(ready, games, variant.players, threads):
+        total.add(results, failures)
         if progress:
             progress(total.games)
     seconds = time.perf_counter() - started
+    finished = games - total.failed
+    if not finished:
+        raise BotError(total.failures[0])
     return RunResult(
         variant=variant.name,
         hash=variant.hash,
@@ -116,10 +127,12 @@ def run(
         bots=[seated.text for seated in lineup],
         wins=total.wins.tolist(),
         draws=total.draws,
-        mean_scores=(total.scores / games).tolist(),
-        mean_returns=(total.returns / games).tolist(),
-        plies=Plies(total.plies / games, total.fewest_plies, total.most_plies),
+        mean_scores=(total.scores / finished).tolist(),
+        mean_returns=(total.returns / finished).tolist(),
+        plies=Plies(total.plies / finished, total.fewest_plies, total.most_plies),
         truncated=total.truncated,
+        failed=total.failed,
+        failures=total.failures,
         seconds=seconds,
         games_per_second=games / seconds,
     )
@@ -134,29 +147,36 @@ class _Total:
         self.fewest_plies = 2**63 - 1
         self.most_plies = 0
         self.truncated = 0
+        self.failed = 0
+        self.failures: list[str] = []
         self.draws = 0
         self.scores = np.zeros(seats)
         self.returns = np.zeros(seats)
         self.wins = np.zeros(seats)
 
-    def add(self, results: Games) -> None:
+    def add(self, results: Games, failures: list[str]) -> None:
         self.games += len(results.plies)
-        self.plies += int(results.plies.sum())
-        self.fewest_plies = min(self.fewest_plies, int(results.plies.min()))
-        self.most_plies = max(self.most_plies, int(results.plies.max()))
-        self.truncated += int(results.truncated.sum())
+        self.failed += len(failures)
+        self.failures += failures[: _TOLD - len(self.failures)]
+        finished = results.finished()
+        if not len(finished.plies):
+            return
+        self.plies += int(finished.plies.sum())
+        self.fewest_plies = min(self.fewest_plies, int(finished.plies.min()))
+        self.most_plies = max(self.most_plies, int(finished.plies.max()))
+        self.truncated += int(finished.truncated.sum())
         if len(self.wins) > 1:
-            self.draws += int((results.wins.max(axis=1) == results.wins.min(axis=1)).sum())
-        self.scores += results.scores.sum(axis=0)
-        self.returns += results.returns.sum(axis=0)
-        self.wins += results.wins.sum(axis=0)
+            self.draws += int((finished.wins.max(axis=1) == finished.wins.min(axis=1)).sum())
+        self.scores += finished.scores.sum(axis=0)
+        self.returns += finished.returns.sum(axis=0)
+        self.wins += finished.wins.sum(axis=0)
 
 
-def _in_order(ready: Playouts, games: int, seats: int, threads: int) -> Iterator[Games]:
-    """Results block by block in the order of games, while `threads` threads play pieces of the blocks ahead."""
+def _in_order(ready: Playouts, games: int, seats: int, threads: int) -> Iterator[tuple[Games, list[str]]]:
+    """Results and failures, block by block in the order of games; `threads` threads play pieces of the blocks ahead."""
     piece = max(1, min(BLOCK, games // (threads * _PIECES)))
     blocks = iter(range(0, games, BLOCK))
-    ahead: deque[tuple[Games, list[Future[None]]]] = deque()
+    ahead: deque[tuple[Games, list[Future[list[str]]]]] = deque()
     pool = ThreadPoolExecutor(threads)
     try:
         while True:
@@ -168,9 +188,7 @@ def _in_order(ready: Playouts, games: int, seats: int, threads: int) -> Iterator
             if not ahead:
                 return
             results, work = ahead.popleft()
-            for future in work:
-                future.result()
-            yield results
+            yield results, [failure for future in work for failure in future.result()]
     finally:
         pool.shutdown(cancel_futures=True)
 

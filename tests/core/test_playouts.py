@@ -15,10 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
-from boardwright import GameError, PluginError, VariantError, kernel
+from boardwright import BotError, GameError, PluginError, VariantError, kernel
 from boardwright.bots.lineup import SeatedBot, seat_bots
 from boardwright.bots.random import RANDOM
-from boardwright.game import Options
 from boardwright.playouts import BlockPlayouts, Games, MatchPlayouts, playouts
 from boardwright.plugins import Plugins
 from boardwright.simulate import BLOCK, RunResult
@@ -70,16 +69,12 @@ def test_a_mixed_lineup_plays_the_same_games(toy_plugins: Plugins) -> None:
 @given(first=st.integers(0, 2**40), split=st.integers(0, 40), seed=st.integers(0, 2**63 - 1))
 def test_games_are_the_same_in_one_piece_or_two(first: int, split: int, seed: int) -> None:
     whole, parts = Games.blank(40, 2), Games.blank(40, 2)
-    ready = BlockPlayouts(VARIANTS["race"], [RANDOM_CHOOSER] * 2, seed)
+    ready = playouts(VARIANTS["race"], [seated(RANDOM)] * 2, seed)
     ready.play(first, whole)
     ready.play(first, parts.part(0, split))
     ready.play(first + split, parts.part(split, 40))
     for one, other in zip(vars(whole).values(), vars(parts).values(), strict=True):
         assert np.array_equal(one, other)
-
-
-assert RANDOM.chooser is not None
-RANDOM_CHOOSER = RANDOM.chooser(toy_games.RACE, Options())
 
 
 def test_the_hash_seed_makes_no_difference() -> None:
@@ -182,14 +177,14 @@ def test_the_largest_seed_works() -> None:
 
 
 def test_a_failing_bot_is_named_with_game_seat_and_step(toy_plugins: Plugins) -> None:
-    with pytest.raises(GameError) as caught:
+    with pytest.raises(BotError) as caught:
         bw.run(toy_games.nim(), 5, ["crashing", "random"], seed=6, threads=1)
     expected = "bot 'crashing' failed in game 0 of seed 6, seat 1, step 3: RuntimeError: out of ideas"
     assert str(caught.value) == expected
 
 
 def test_a_bot_that_plays_what_is_not_legal_is_named(toy_plugins: Plugins) -> None:
-    with pytest.raises(GameError) as caught:
+    with pytest.raises(BotError) as caught:
         bw.run(toy_games.nim(), 5, ["random", "cheating"], threads=1)
     assert "bot 'cheating' failed in game 0 of seed 0, seat 2, step 2: ActionError: 99 is no legal" in str(caught.value)
 

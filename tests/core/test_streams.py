@@ -160,7 +160,7 @@ def test_a_draw_follows_the_probabilities() -> None:
     streams = streams_of(5)
     outcomes = np.array([10, 20, 30], dtype=np.int32)
     probabilities = np.array([0.5, 0.25, 0.25])
-    drawn = [draw(streams, outcomes, probabilities, 3) for _ in range(4000)]
+    drawn = [draw(streams, CHANCE_STREAM, outcomes, probabilities, 3) for _ in range(4000)]
     assert abs(drawn.count(10) - 2000) < 110  # three and a half standard deviations
     assert abs(drawn.count(20) - 1000) < 100
     assert drawn.count(10) + drawn.count(20) + drawn.count(30) == 4000
@@ -168,7 +168,7 @@ def test_a_draw_follows_the_probabilities() -> None:
 
 def test_a_draw_takes_the_last_outcome_where_rounding_leaves_a_gap() -> None:
     outcomes = np.array([7, 8], dtype=np.int32)
-    assert draw(streams_of(0), outcomes, np.array([0.0, 0.0]), 2) == 8
+    assert draw(streams_of(0), CHANCE_STREAM, outcomes, np.array([0.0, 0.0]), 2) == 8
 
 
 @given(seeds, st.integers(1, 60), st.data())

@@ -1,5 +1,5 @@
 """Bots: players that are programs."""
 
-from boardwright.bots.bot import Bot
+from boardwright.bots.bot import Bot, Chooser, Timed
 
-__all__ = ["Bot"]
+__all__ = ["Bot", "Chooser", "Timed"]

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boardwright.bots.bot import Bot
-from boardwright.game import Actions, Game, Options, State
+from boardwright.bots.bot import Bot, Chooser
+from boardwright.game import Actions, Options, State
 from boardwright.kernel_lib.streams import Streams, random_below
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels import kernel
+
+if TYPE_CHECKING:
+    from boardwright.variants import Variant
 
 
 @kernel
-def choose(rules: Any, state: State, actions: Actions, count: int, streams: Streams, seat: int) -> int:
-    return int(actions[random_below(streams, 1 + seat, count)])
+def choose(rules: Any, state: State, actions: Actions, count: int, streams: Streams, seat: int, memory: Any) -> int:
+    return random_below(streams, 1 + seat, count)
 
 
-def chooser(game: Game, parameters: Options) -> Kernel[..., int]:
+def chooser(variant: Variant, parameters: Options) -> Chooser:
     """The same kernel for every game."""
-    return choose
+    return Chooser(choose)
 
 
 RANDOM = Bot(name="random", chooser=chooser)

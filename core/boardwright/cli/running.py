@@ -108,7 +108,7 @@ def _print_result(result: RunResult) -> None:
                 str(seat + 1),
                 result.bots[seat],
                 f"{result.wins[seat]:,.1f}",
-                f"{result.wins[seat] / result.games:.1%}",
+                f"{result.wins[seat] / (result.games - result.failed):.1%}",
                 f"{result.mean_scores[seat]:.3f}",
                 f"{result.mean_returns[seat]:.4f}",
             )
@@ -116,5 +116,9 @@ def _print_result(result: RunResult) -> None:
     print_table(rows, indent="  ")
     plies = result.plies
     typer.echo(f"draws {result.draws:,}, truncated {result.truncated:,}")
+    if result.failed:
+        typer.echo(f"failed {result.failed:,}, left out of all numbers:")
+        for failure in result.failures:
+            typer.echo(f"  {failure}")
     typer.echo(f"plies {plies.mean:.2f} on average, {plies.min:,} to {plies.max:,}")
     typer.echo(f"{result.seconds:.2f} s, {result.games_per_second:,.0f} games a second")

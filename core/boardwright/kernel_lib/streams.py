@@ -73,13 +73,15 @@ def random_unit(streams: Streams, index: int) -> float:
 
 
 @kernel
-def draw(streams: Streams, outcomes: NDArray[np.int32], probabilities: NDArray[np.float64], count: int) -> int:
-    """One of the first `count` outcomes, each with its probability, from the stream for chance."""
-    left = random_unit(streams, CHANCE_STREAM)
-    for index in range(count - 1):
-        left -= probabilities[index]
+def draw(
+    streams: Streams, index: int, outcomes: NDArray[np.int32], probabilities: NDArray[np.float64], count: int
+) -> int:
+    """One of the first `count` outcomes, each with its probability."""
+    left = random_unit(streams, index)
+    for number in range(count - 1):
+        left -= probabilities[number]
         if left < 0.0:
-            return int(outcomes[index])
+            return int(outcomes[number])
     return int(outcomes[count - 1])
 
 
