@@ -19,6 +19,7 @@ CellArray = NDArray[np.int16]  # cell numbers; MAX_CELLS keeps them within 16 bi
 
 MAX_CELLS = 10_000
 MAX_ADJACENCIES = 100_000
+MAX_ENTRIES = 1_000_000  # of a table that is made of a board
 
 NO_CELL = -1
 
@@ -182,8 +183,13 @@ class Board:
         """Every run of `length` cells along a straight line, shape (runs, length).
 
         Raises:
-            BoardError: the board has no line that long.
+            BoardError: the board has no line that long, or runs with more than MAX_ENTRIES cells in all.
         """
+        if sum(max(len(line) - length + 1, 0) for line in self.lines) * length > MAX_ENTRIES:
+            raise BoardError(
+                f"board '{self.name}' has too many runs of {length} cells: more than {MAX_ENTRIES:,} cells in all",
+                location=self.location,
+            )
         runs = [line[at : at + length] for line in self.lines for at in range(len(line) - length + 1)]
         if not runs:
             raise BoardError(

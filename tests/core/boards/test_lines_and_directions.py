@@ -70,3 +70,10 @@ def test_diagonals_cross_walls_of_a_board_of_sides(build: Callable[[str], Board]
 def test_declared_lines_come_after_the_lattice_s(build: Callable[[str], Board]) -> None:
     board = build("lattice: square\nshape: rectangle\nwidth: 3\nheight: 1\nlines: [[c1, a1]]")
     assert board.lines == ((0, 1, 2), (2, 0))
+
+
+def test_runs_without_end_are_refused(build: Callable[[str], Board]) -> None:
+    board = build("lattice: square\nshape: rectangle\nwidth: 10000\nheight: 1")
+    assert board.straight_runs(3).shape == (9998, 3)
+    with pytest.raises(BoardError, match="too many runs of 5000 cells: more than 1,000,000 cells in all"):
+        board.straight_runs(5000)
