@@ -15,13 +15,14 @@ A fresh record is all zeros. Actions and chance outcomes are numbers of the game
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from boardwright.boards.board import CellArray
 from boardwright.kernels import Kernel, kernel
 from boardwright.models import Section
 
@@ -73,6 +74,13 @@ class Game:
         status: (board, rules, state) -> lines that a person at the table sees besides the board and the scores: dice
             thrown, banks, lives; empty where there is nothing.
         marks: (board, rules, state) -> a mark of one character for each cell that holds something, for drawings.
+        best_return: rules -> a bound that no return exceeds; a solver that reaches it need not look further.
+        relations: rules -> arrays of rows of cells, all that the rules know of where cells lie. Renaming the cells so
+            that each array keeps its rows, in any order, changes nothing about the game, except that it may begin from
+            another position. A rule change that singles out further cells replaces it. Needed with `moved`.
+        moved: (rules, state, targets, image): what lies on each cell of `state` comes to lie on cell `targets[cell]` of
+            `image`, which is a copy of `state` beforehand. With it, a solver takes positions for one that are the same
+            but for such a renaming.
         needs_board: False for games without a board.
         summary: the rules in a few sentences, for `boardwright show`.
     """
@@ -96,6 +104,9 @@ class Game:
     most_outcomes: Callable[[Any], int] | None = None
     status: Callable[[Any, Any, State], str] | None = None
     marks: Callable[[Any, Any, State], Mapping[int, str]] | None = None
+    best_return: Callable[[Any], float] | None = None
+    relations: Callable[[Any], Sequence[CellArray]] | None = None
+    moved: Kernel[..., None] | None = None
     needs_board: bool = True
     summary: str = ""
 
