@@ -33,11 +33,17 @@ def seat_bots(bots: str | Sequence[str], seats: int) -> list[SeatedBot]:
         DocumentError: a parameter is unknown or has a wrong value.
         VariantError: there are neither one bot nor as many as seats.
     """
+    named = name_bots(bots)
+    if len(named) == 1:
+        named = named * seats
+    if len(named) != seats:
+        raise VariantError(f"bots: {len(named)} for {seats} seats; name one for all, or one for each")
+    return named
+
+
+def name_bots(bots: str | Sequence[str]) -> list[SeatedBot]:
+    """The bots that are written there, one after another; raises as `seat_bots` does of a single one."""
     texts = _split(bots) if isinstance(bots, str) else list(bots)
-    if len(texts) == 1:
-        texts = texts * seats
-    if len(texts) != seats:
-        raise VariantError(f"bots: {len(texts)} for {seats} seats; name one for all, or one for each")
     return [_seated(text) for text in texts]
 
 
