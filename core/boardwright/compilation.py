@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import secrets
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,10 +13,17 @@ from types import FunctionType
 from typing import Any
 
 import numba
+from numba.core.bytecode import FunctionIdentity
 from numba.extending import typeof_impl
 
 from boardwright.kernels import Kernel
 from boardwright.packing import packed
+
+# Numba names a piece of machine code by its function, its argument types and a counter of functions. The types' part
+# leaves out the shapes of arrays in records, so that code for two boards, compiled by two processes, could have one
+# name; once a third process has loaded both from disk, one runs in place of the other. A counter that begins somewhere
+# else in every process keeps the names apart.
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
 _checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
 
