@@ -11,7 +11,6 @@ import boardwright.library
 import boardwright.match
 import boardwright.testing.conformance
 import boardwright.variants
-from boardwright.bots import shipped
 from boardwright.plugins import Plugins, empty_manager
 
 # The first example of a test may have to compile; a deadline would make that fail at random.
@@ -21,9 +20,8 @@ settings.load_profile("boardwright")
 
 @pytest.fixture
 def toy_plugins(monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """The plugins of boardwright's bots and of the toy games, in place of those that are installed."""
+    """The plugin of the toy games, and the random bot, in place of the plugins that are installed."""
     found = Plugins(empty_manager())
-    found.add("bots", lambda: shipped)
     found.add("toys", toy_games.ToyPlugin)
     users = (
         boardwright.bots.lineup,

@@ -305,7 +305,8 @@ class ToyPlugin:
     @hookimpl
     def boardwright_bots() -> dict[str, Offer]:
         names = ("crashing", "cheating", "python", "tunable")
-        return {name: Offer(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
+        bots = {name: Offer(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
+        return {"random": Offer("boardwright.bots.random:RANDOM", "the bot random"), **bots}
 
 
 def variant_of(game: Game, players: int = 2, board: Board | None = None, **options: Any) -> Variant:

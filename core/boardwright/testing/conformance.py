@@ -135,22 +135,22 @@ def _check_position(match: Match, progress: Progress) -> Answers:
 
 
 def _check_step(match: Match, progress: Progress) -> None:
-    """Plays a step at random, having played it on a copy first and taken it back there."""
+    """Plays a step as random bots would, and the same one on a copy, where it is taken back."""
     before = contents(match.state)
+    copy = match.copy()
     with progress.running("apply"):
-        copy = match.copy()
-        action = copy.roll() if copy.at_chance else copy.choose(random.choose)
-        if not match.at_chance:
-            copy.play(action)
-        after = contents(copy.state)
-        alone = contents(match.state) == before
-        progress.demand(alone, Obligation.UNDO_AND_COPY, f"playing {action} on a copy changed the original")
-        copy.undo()
-        back = contents(copy.state) == before
-        progress.demand(back, Obligation.UNDO_AND_COPY, f"taking back {action} did not restore the position")
         if match.at_chance:
-            match.roll()
+            action = match.roll()
         else:
-            match.play(match.choose(random.choose))
-    same = match.actions[-1] == action and contents(match.state) == after
-    progress.demand(same, Obligation.REPEATABLE, f"{action} played twice led to two positions")
+            action = match.choose(random.choose)
+            match.play(action)
+        after = contents(match.state)
+        kept = contents(copy.state) == before
+        progress.demand(kept, Obligation.UNDO_AND_COPY, f"playing {action} changed a copy from before it")
+        copy.play(action)
+    progress.demand(contents(copy.state) == after, Obligation.REPEATABLE, f"{action} led to two positions")
+    copy.undo()
+    back = contents(copy.state) == before
+    progress.demand(back, Obligation.UNDO_AND_COPY, f"taking back {action} did not restore the position")
+    kept = contents(match.state) == after
+    progress.demand(kept, Obligation.UNDO_AND_COPY, f"taking back {action} on a copy changed the original")
