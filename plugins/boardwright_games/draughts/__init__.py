@@ -1,0 +1,8 @@
+"""Plugin of the game draughts."""
+
+from boardwright.plugins import Offer, hookimpl
+
+
+@hookimpl
+def boardwright_games() -> dict[str, Offer]:
+    return {"draughts": Offer("boardwright_games.draughts.rules:GAME", "Draughts")}

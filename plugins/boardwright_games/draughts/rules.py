@@ -1,0 +1,342 @@
+"""Draughts on any board: step towards the far side, jump the enemy's stones and take them.
+
+State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a king, else EMPTY    int8 (cells,)
+         quiet           turns since the last capture or man that came nearer to its far side        int16
+         hash            of the pieces on the cells                                                  int64
+         hashes[turns]   the hash that many turns after the last such move                           int64
+         winner          the seat that has won, NOBODY before that                                   int8
+Actions  (origin * cells + target) * MOST_WAYS             a step from cell to cell
+         (origin * cells + target) * MOST_WAYS + number    a capture: the number, 1 and up, tells captures of different
+                                                           stones between the same two cells apart, in the order in
+                                                           which `follow_captures` finds them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from boardwright import Board, Game, OptionError, kernel
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright_games.draughts.captures import (
+    MOST_WAYS,
+    Ways,
+    can_capture,
+    find_capture,
+    follow_captures,
+    has_jumped,
+    is_capture,
+    new_ways,
+    number_between,
+    reach_of,
+)
+from boardwright_games.draughts.options import DraughtsOptions
+from boardwright_games.draughts.position import (
+    PIECES,
+    SEATS,
+    Rules,
+    comes_no_farther,
+    is_far,
+    is_king,
+    king_of,
+    put_piece,
+    seat_of,
+)
+from boardwright_games.draughts.rays import rays_of, reading_of
+from boardwright_games.draughts.setting import check_board, distances, far_sides, position_keys, start_pieces
+
+KING_WORTH = 3  # men, for bots that look ahead
+LETTERS = ("o", "O", "x", "X")  # a mark for each piece
+
+
+def rules(board: Board, options: DraughtsOptions, seats: int) -> Rules:
+    """Raises BoardError on a board without sides, OptionError where an option does not fit the board."""
+    check_board(board)
+    far = far_sides(board, options)
+    jumps = options.jumps or reading_of(board)
+    if options.flying_kings and jumps == "paths":
+        raise OptionError("flying_kings", "kings fly along straight lines, but on this board stones jump along paths")
+    return Rules(
+        cells=board.size,
+        rays=rays_of(board, jumps),
+        distance=distances(board, far),
+        start=start_pieces(board, options, far),
+        keys=position_keys(board.size, PIECES),
+        king_reach=board.size if options.flying_kings else 1,
+        men_capture_backwards=options.men_capture_backwards,
+        must_capture=options.must_capture,
+        longest_capture=options.longest_capture,
+        promotion_in_passing=options.promotion_in_passing,
+        draw_after=options.draw_after,
+        repetitions=options.repetitions or 0,
+    )
+
+
+def fields(rules: Rules) -> Fields:
+    return {
+        "piece": (np.int8, rules.cells),
+        "quiet": np.int16,
+        "hash": np.int64,
+        "hashes": (np.int64, rules.draw_after + 1),
+        "winner": np.int8,
+    }
+
+
+def most_actions(rules: Rules) -> int:
+    """Every stone's steps, and as many captures as are followed."""
+    stones = max(int((rules.start // 2 == seat).sum()) for seat in range(SEATS))
+    cells_in_reach = np.minimum(np.diff(rules.rays.start), rules.king_reach)
+    first = rules.rays.first
+    steps = max(int(cells_in_reach[first[cell] : first[cell + 1]].sum()) for cell in range(rules.cells))
+    return stones * steps + MOST_WAYS
+
+
+@kernel
+def start(rules: Rules, state: State) -> None:
+    state.piece[:] = EMPTY
+    state.winner = NOBODY
+    for cell in range(rules.cells):
+        put_piece(rules, state, cell, rules.start[cell])
+    state.hashes[0] = state.hash
+    begin_turn(rules, state, 0)
+
+
+@kernel
+def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
+    count = list_captures(rules, state, actions)
+    if count == 0 or not rules.must_capture:
+        count = list_steps(rules, state, actions, count)
+    return count
+
+
+@kernel
+def list_captures(rules: Rules, state: State, actions: Actions) -> int:
+    count = 0
+    most_jumps = 0
+    for cell in range(rules.cells):
+        if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
+            ways = new_ways(rules, state)
+            found = follow_captures(rules, state, cell, ways)
+            jumps = ways.jumps[found - 1]
+            if rules.longest_capture and jumps > most_jumps:
+                count = 0
+                most_jumps = jumps
+            if jumps >= most_jumps:
+                count = list_ways(rules, ways, found, actions, count)
+    return count
+
+
+@kernel
+def list_ways(rules: Rules, ways: Ways, found: int, actions: Actions, count: int) -> int:
+    """Adds the whole captures among the first `found` ways to the first `count` actions.
+
+    Raises:
+        OverflowError: there are more than MOST_WAYS captures in the position.
+    """
+    for way in range(found):
+        if is_capture(rules, ways, way, found):
+            if count == MOST_WAYS:
+                raise OverflowError("a position has more than 1,000 captures")
+            number = number_between(rules, ways, way, found)
+            count = put_in(actions, count, action_of(rules, ways.cell[0], ways.cell[way]) + number)
+    return count
+
+
+@kernel
+def list_steps(rules: Rules, state: State, actions: Actions, count: int) -> int:
+    """Adds every step to the first `count` actions."""
+    for cell in range(rules.cells):
+        piece = state.piece[cell]
+        if seat_of(piece) != state.to_move:
+            continue
+        for ray in range(rules.rays.first[cell], rules.rays.first[cell + 1]):
+            for place in range(rules.rays.start[ray], end_of_steps(rules, state, cell, ray)):
+                count = put_in(actions, count, action_of(rules, cell, rules.rays.cells[place]))
+    return count
+
+
+@kernel
+def end_of_steps(rules: Rules, state: State, cell: int, ray: int) -> int:
+    """The place in `rays.cells` behind the last cell of the ray to which the stone on `cell` may step."""
+    king = is_king(state.piece[cell])
+    place = rules.rays.start[ray]
+    end = min(place + reach_of(rules, king), rules.rays.start[ray + 1])
+    while place < end and state.piece[rules.rays.cells[place]] == EMPTY:
+        if not king and not comes_no_farther(rules, state.to_move, cell, rules.rays.cells[place]):
+            break
+        place += 1
+    return int(place)
+
+
+@kernel
+def put_in(actions: Actions, count: int, action: int) -> int:
+    """Puts the action in its place among the first `count`, which ascend, unless it is there; returns the new count."""
+    place = count
+    while place > 0 and actions[place - 1] > action:
+        place -= 1
+    if place > 0 and actions[place - 1] == action:
+        return count
+    for later in range(count, place, -1):
+        actions[later] = actions[later - 1]
+    actions[place] = action
+    return count + 1
+
+
+@kernel
+def action_of(rules: Rules, origin: int, target: int) -> int:
+    return (int(origin) * rules.cells + int(target)) * MOST_WAYS
+
+
+@kernel
+def origin_of(rules: Rules, action: int) -> int:
+    return action // MOST_WAYS // rules.cells
+
+
+@kernel
+def target_of(rules: Rules, action: int) -> int:
+    return action // MOST_WAYS % rules.cells
+
+
+@kernel
+def apply(rules: Rules, state: State, action: int) -> None:
+    seat = state.to_move
+    origin = origin_of(rules, action)
+    target = target_of(rules, action)
+    number = action % MOST_WAYS
+    piece = state.piece[origin]
+    nearer = rules.distance[seat, target] < rules.distance[seat, origin]
+    progress = number > 0 or (nearer and not is_king(piece))
+    becomes_king = is_far(rules, seat, target)
+    if number > 0:
+        ways = new_ways(rules, state)
+        way = find_capture(rules, state, ways, origin, target, number)
+        becomes_king = becomes_king or ways.king[way] == 1
+        take_stones(rules, state, ways, way)
+    put_piece(rules, state, origin, EMPTY)
+    put_piece(rules, state, target, king_of(seat) if becomes_king else piece)
+    note_turn(state, progress)
+    begin_turn(rules, state, 1 - seat)
+
+
+@kernel
+def take_stones(rules: Rules, state: State, ways: Ways, way: int) -> None:
+    """Takes the stones that the way has jumped off the board."""
+    for cell in range(rules.cells):
+        if has_jumped(state, ways, way, cell):
+            put_piece(rules, state, cell, EMPTY)
+
+
+@kernel
+def note_turn(state: State, progress: bool) -> None:
+    """Counts the turn for the two rules that make a draw; after progress no earlier position can come again."""
+    if progress:
+        state.quiet = 0
+        state.hashes[:] = 0
+    else:
+        state.quiet += 1
+    state.hashes[state.quiet] = state.hash
+
+
+@kernel
+def begin_turn(rules: Rules, state: State, seat: int) -> None:
+    """Gives the turn to the seat, if the game is not over: who cannot move loses."""
+    state.to_move = seat
+    if not can_move(rules, state):
+        state.winner = 1 - seat
+        state.to_move = OVER
+    elif state.quiet == rules.draw_after or is_repeated(rules, state):
+        state.to_move = OVER
+
+
+@kernel
+def can_move(rules: Rules, state: State) -> bool:
+    """Whether the seat to move has a step or a capture."""
+    for cell in range(rules.cells):
+        if seat_of(state.piece[cell]) == state.to_move:
+            for ray in range(rules.rays.first[cell], rules.rays.first[cell + 1]):
+                if end_of_steps(rules, state, cell, ray) > rules.rays.start[ray]:
+                    return True
+            if can_capture(rules, state, cell):
+                return True
+    return False
+
+
+@kernel
+def is_repeated(rules: Rules, state: State) -> bool:
+    """Whether the position, with the same seat to move, has been there so often that the game is a draw."""
+    if rules.repetitions == 0:
+        return False
+    times = 1
+    for turns in range(state.quiet - 2, -1, -2):
+        times += int(state.hashes[turns] == state.hash)
+    return times >= rules.repetitions
+
+
+@kernel
+def returns(rules: Rules, state: State, returns: SeatValues) -> None:
+    """1 for the winner and 0 for the other; half each while nobody has won."""
+    for seat in range(SEATS):
+        if state.winner == NOBODY:
+            returns[seat] = 0.5
+        else:
+            returns[seat] = 1.0 if state.winner == seat else 0.0
+
+
+@kernel
+def evaluation(rules: Rules, state: State, returns: SeatValues) -> None:
+    """Each seat's share of the stones, a king counted as three."""
+    returns[:] = 0.0
+    for cell in range(rules.cells):
+        piece = state.piece[cell]
+        if piece != EMPTY:
+            returns[seat_of(piece)] += KING_WORTH if is_king(piece) else 1
+    returns /= returns.sum()
+
+
+def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
+    """`c3>d4` is a step, `c3>e5:d4` a capture: the stone goes from c3 to e5 and takes the one on d4."""
+    origin = origin_of(rules, action)
+    target = target_of(rules, action)
+    number = action % MOST_WAYS
+    text = f"{board.cells[origin]}>{board.cells[target]}"
+    if number == 0:
+        return text
+    ways = new_ways(rules, state)
+    way = find_capture(rules, state, ways, origin, target, number)
+    taken = [board.cells[cell] for cell in range(rules.cells) if has_jumped(state, ways, way, cell)]
+    return f"{text}:{','.join(taken)}"
+
+
+def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
+    """Men as `o` and `x`, kings as `O` and `X`."""
+    return {cell: LETTERS[piece] for cell, piece in enumerate(state.piece.tolist()) if piece != EMPTY}
+
+
+def status(board: Board, rules: Rules, state: State) -> str:
+    """How near a draw is."""
+    return f"{state.quiet} turns of {rules.draw_after} without a capture or a man coming nearer"
+
+
+GAME = Game(
+    name="draughts",
+    version="1",
+    players=(SEATS, SEATS),
+    options=DraughtsOptions,
+    rules=rules,
+    fields=fields,
+    most_actions=most_actions,
+    start=start,
+    legal_actions=legal_actions,
+    apply=apply,
+    returns=returns,
+    evaluation=evaluation,
+    action_text=action_text,
+    status=status,
+    marks=marks,
+    summary=(
+        "Men step towards the far side, and jump over an enemy's stone to the free cell behind it to take it; one move "
+        "goes on while there is a jump. On the far side a man becomes a king, which goes any way. Who can capture "
+        "must. Who cannot move loses."
+    ),
+)
