@@ -1,0 +1,141 @@
+"""What all searching bots share: a limit in seconds, places for positions, and how good a position is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from boardwright.bots.bot import Chooser, Timed
+from boardwright.game import (
+    CHANCE,
+    OVER,
+    Actions,
+    Game,
+    Options,
+    Probabilities,
+    SeatValues,
+    State,
+    chance_of,
+    evaluation_of,
+    most_choices,
+    new_states,
+)
+from boardwright.kernel_lib.hashing import words_of
+from boardwright.kernel_lib.streams import Streams, draw, random_below
+from boardwright.kernels import Kernel, kernel
+
+if TYPE_CHECKING:
+    from boardwright.variants import Variant
+
+MOST_SECONDS = 3600
+GAMES_KEPT = 64  # games whose specialised kernels are kept, so that all bots in a run share their compiled code
+
+_WITHOUT_END = 2**62  # more work than any search has
+
+
+class SearchParameters(Options):
+    """Base of the parameters of bots that search."""
+
+    seconds: float | None = Field(
+        None, gt=0, le=MOST_SECONDS, description="time for each decision; results then depend on the machine"
+    )
+
+
+@dataclass(frozen=True)
+class Search:
+    """A search in three kernels, as `Timed` describes them, and `choose`, which runs them in turn."""
+
+    prepare: Kernel[..., None]
+    think: Kernel[..., bool]
+    decide: Kernel[..., int]
+    choose: Kernel[..., int]
+
+    @classmethod
+    def of(cls, prepare: Kernel[..., None], think: Kernel[..., bool], decide: Kernel[..., int]) -> Search:
+        """The search with these parts."""
+
+        @kernel
+        def choose(
+            rules: Any, state: State, actions: Actions, count: int, streams: Streams, seat: int, memory: Any
+        ) -> int:
+            prepare(rules, state, actions, count, streams, seat, memory)
+            think(rules, streams, seat, memory, _WITHOUT_END)
+            return decide(actions, count, seat, memory)
+
+        return cls(prepare, think, decide, choose)
+
+    def chooser(
+        self, memory: Callable[[], Any], forget: Kernel[..., None], parameters: SearchParameters, amount: int
+    ) -> Chooser:
+        """A chooser that searches; with a limit in seconds it looks at the clock after every `amount` of work."""
+        timed = None
+        if parameters.seconds is not None:
+            timed = Timed(parameters.seconds, amount, self.prepare, self.think, self.decide)
+        return Chooser(self.choose, memory, forget, timed)
+
+
+class Positions(NamedTuple):
+    """Places for positions, the same as rows of words for hashing, and what lists the choices in one of them."""
+
+    states: np.recarray[Any, Any]
+    words: NDArray[np.uint64]
+    actions: Actions
+    probabilities: Probabilities
+
+
+def new_positions(variant: Variant, count: int) -> Positions:
+    """Room for `count` positions."""
+    states = new_states(variant.game, variant.rules, count)
+    choices = most_choices(variant.game, variant.rules)
+    return Positions(states, words_of(states), np.zeros(choices, dtype=np.int32), np.zeros(choices))
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def worth_of(game: Game) -> Kernel[..., None]:
+    """A kernel like `Game.returns`: the returns of a game that is over, an estimate of them before."""
+    returns, evaluation = game.returns, evaluation_of(game)
+
+    @kernel
+    def worth(rules: Any, state: State, values: SeatValues) -> None:
+        if state.to_move == OVER:
+            returns(rules, state, values)
+        else:
+            evaluation(rules, state, values)
+
+    return worth
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def playout_of(game: Game) -> Kernel[..., None]:
+    """A kernel that goes on at random from a position in `places.states`, and says what comes of it.
+
+    It is called (rules, streams, seat, places, place, most_steps, values), and draws from the seat's stream. After
+    `most_steps` actions and outcomes the position is estimated.
+    """
+    legal_actions, chance, apply = game.legal_actions, chance_of(game), game.apply
+    worth = worth_of(game)
+
+    @kernel
+    def playout(
+        rules: Any, streams: Streams, seat: int, places: Positions, place: int, most_steps: int, values: SeatValues
+    ) -> None:
+        state = places.states[place]
+        steps = 0
+        while state.to_move != OVER and steps < most_steps:
+            if state.to_move == CHANCE:
+                count = chance(rules, state, places.actions, places.probabilities)
+                action = draw(streams, 1 + seat, places.actions, places.probabilities, count)
+            else:
+                count = legal_actions(rules, state, places.actions)
+                action = int(places.actions[random_below(streams, 1 + seat, count)])
+            apply(rules, state, action)
+            steps += 1
+        worth(rules, state, values)
+
+    return playout
