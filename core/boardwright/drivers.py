@@ -32,6 +32,11 @@ def block_driver(game: Game, choosers: Sequence[Chooser]) -> Kernel[..., int]:
     )
 
 
+def walk_driver(game: Game) -> Kernel[..., None]:
+    """A driver that goes through a game whose actions are known."""
+    return _make_walk(game.apply)
+
+
 def perft_driver(game: Game) -> Kernel[..., int]:
     """A driver that counts the action sequences of a given length from a position."""
     return _make_count_sequences(game.legal_actions, chance_of(game), game.apply)
@@ -109,7 +114,9 @@ def _make_play_block(
         probabilities: Any,
         streams: Any,
         memories: Any,  # of the choosers, one a seat
+        log: Any,  # int32: the actions and outcomes of all games, one after another, as far as there is room
         plies: Any,  # from here on results, one row a game
+        steps: Any,
         truncated: Any,
         failed: Any,
         scores: Any,
@@ -118,14 +125,15 @@ def _make_play_block(
     ) -> int:
         """Plays `len(plies)` games; returns COMPLETE, or the row of a game whose rules offered nothing to do."""
         state = states[0]
+        logged = 0
         for row in range(len(plies)):
             states[0] = states[1]
             seed_streams(streams, seed, first_game + row)
             start(rules, state)
             forget(memories)
-            steps = 0
+            taken = 0
             played = 0
-            while state.to_move != OVER and steps < most_plies:
+            while state.to_move != OVER and taken < most_plies:
                 if state.to_move == CHANCE:
                     count = chance(rules, state, actions, probabilities)
                     if count < 1:
@@ -142,8 +150,12 @@ def _make_play_block(
                     action = actions[index]
                     played += 1
                 apply(rules, state, action)
-                steps += 1
+                taken += 1
+                if logged < len(log):
+                    log[logged] = action
+                    logged += 1
             plies[row] = played
+            steps[row] = taken
             truncated[row] = state.truncated or state.to_move != OVER
             scores_of_state(rules, state, scores[row])
             returns_of_state(rules, state, returns[row])
@@ -151,6 +163,17 @@ def _make_play_block(
         return COMPLETE
 
     return play_block
+
+
+def _make_walk(apply: Any) -> Kernel[..., None]:
+    @kernel
+    def walk(rules: Any, states: Any, actions: Any) -> None:
+        """Puts the position after each action behind the one before it; the first of `states` is where to begin."""
+        for index in range(len(actions)):
+            states[index + 1] = states[index]
+            apply(rules, states[index + 1], actions[index])
+
+    return walk
 
 
 def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Kernel[..., int]:

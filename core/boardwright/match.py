@@ -11,16 +11,15 @@ import numpy as np
 
 from boardwright.errors import ActionError, BoardwrightError, GameError, hint
 from boardwright.game import CHANCE, OVER, Game, State, chance_of, most_choices, new_states, scores_of, wins_of
-from boardwright.kernel_lib.streams import CHANCE_STREAM, Streams, draw, seed_streams
+from boardwright.kernel_lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
 from boardwright.kernels import Kernel
 from boardwright.plugins import plugins
+from boardwright.records import MAX_SEED, Record, record_of
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
 
 T = TypeVar("T")
-
-MAX_SEED = 2**63 - 1
 
 # Interpreted rules keep numpy's small integer types, compiled ones do not; and at a division by zero numpy only warns.
 # Both are told, instead of giving one result here and another there.
@@ -144,9 +143,8 @@ class Match:
         if not self.at_chance:
             raise ActionError("there is nothing to roll for here")
         count = self._list_outcomes()
-        streams = self._streams.copy()
-        outcome = draw(self._streams, CHANCE_STREAM, self._buffer, self._probabilities, count)
-        self._play(outcome, streams)
+        outcome = draw(self._streams.copy(), CHANCE_STREAM, self._buffer, self._probabilities, count)
+        self._play(outcome)
         return outcome
 
     def choose(self, choose: Callable[..., int], memory: Any = ()) -> int:
@@ -183,6 +181,24 @@ class Match:
     def wins(self) -> tuple[float, ...]:
         """Each seat's share of the win, as the position stands."""
         return self._values(wins_of(self.variant.game))
+
+    def record(self) -> Record:
+        """What has been played so far; `replay` makes a match of it again, with the same dice to come.
+
+        Raises:
+            RecordError: a text or number of the game is unfit for a record.
+        """
+        return record_of(
+            self.variant,
+            seed=self.seed,
+            game=self.game,
+            bots=(),
+            actions=[self._text_of(step) for step in self._steps],
+            scores=self.scores,
+            returns=self.returns,
+            over=self.over,
+            truncated=self.truncated,
+        )
 
     def undo(self) -> int:
         """Takes back the last action or outcome and returns it; the dice will fall as before.
@@ -231,10 +247,11 @@ class Match:
             raise GameError(f"game '{self.variant.game.name}' waits for chance but lists no outcome")
         return int(count)
 
-    def _play(self, action: int, streams: Streams | None = None) -> None:
-        """Plays what is legal; undo will restore `streams`, or else the streams as they are."""
-        before = self._streams.copy() if streams is None else streams
-        self._steps.append(_Step(action, self._states.copy(), before))
+    def _play(self, action: int) -> None:
+        """Plays what is legal. An outcome uses up a throw even if it was chosen, so that later dice fall the same."""
+        self._steps.append(_Step(action, self._states.copy(), self._streams.copy()))
+        if self.at_chance:
+            next_bits(self._streams, CHANCE_STREAM)
         self._run(self.variant.game.apply, self.state, action)
         if self._observed:
             plugins().notify("boardwright_action_played", match=self, action=action)
@@ -245,6 +262,10 @@ class Match:
         values = np.zeros(self.variant.players)
         self._run(kernel, self.state, values)
         return tuple(values.tolist())
+
+    def _text_of(self, step: _Step) -> str:
+        with failures_reported(self.variant.game):
+            return self.variant.game.action_text(self.variant.board, self.variant.rules, step.states[0], step.action)
 
     def _told(self, tell: Callable[..., T], *arguments: Any) -> T:
         """What one of the game's functions for people says of the position."""

@@ -22,28 +22,33 @@ if TYPE_CHECKING:
     from boardwright.variants import Variant
 
 MAX_PLIES = 100_000  # actions and outcomes after which a game is broken off and counted as truncated
+_USUAL_STEPS = 1024  # a game; a log has room for so many at first
 
 
 @dataclass(frozen=True)
 class Games:
     """Results of consecutive games, one row a game; `scores`, `returns` and `wins` have one column a seat.
 
-    A game in which a bot `failed` was broken off there, and has no result.
+    A game in which a bot `failed` was broken off there, and has no result. Its `steps` are its actions and chance
+    outcomes, `plies` the actions alone.
     """
 
     plies: NDArray[np.int64]
+    steps: NDArray[np.int64]
     truncated: NDArray[np.bool_]
     failed: NDArray[np.bool_]
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
     wins: NDArray[np.float64]
+    actions: NDArray[np.object_]  # an int32 array a game: its steps in order; None where nobody asked for them
 
     @classmethod
     def blank(cls, games: int, seats: int) -> Games:
         """Room for the results of `games` games."""
         truncated, failed = (np.zeros(games, dtype=np.bool_) for _ in range(2))
         scores, returns, wins = (np.zeros((games, seats)) for _ in range(3))
-        return cls(np.zeros(games, dtype=np.int64), truncated, failed, scores, returns, wins)
+        plies, steps = (np.zeros(games, dtype=np.int64) for _ in range(2))
+        return cls(plies, steps, truncated, failed, scores, returns, wins, np.full(games, None))
 
     def part(self, first: int, stop: int) -> Games:
         """Rows `first` to `stop`, sharing memory with these."""
@@ -67,15 +72,18 @@ class Playouts(Protocol):
         """
 
 
-def playouts(variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False) -> Playouts:
+def playouts(
+    variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False, logged: bool = False
+) -> Playouts:
     """The fastest way to play these bots: compiled if every bot and the game's rules can be.
 
-    A game whose rules numba cannot compile is played interpreted, with a RuntimeWarning that says why.
+    A game whose rules numba cannot compile is played interpreted, with a RuntimeWarning that says why. Results have
+    the games' actions if they are to be `logged`.
     """
     choosers = [seated.bot.chooser(variant, seated.parameters) for seated in lineup if seated.bot.chooser]
     if len(choosers) < len(lineup) or any(chooser.timed for chooser in choosers):
         return MatchPlayouts(variant, lineup, seed, interpreted=interpreted)
-    return BlockPlayouts(variant, lineup, choosers, seed, interpreted=interpreted)
+    return BlockPlayouts(variant, lineup, choosers, seed, interpreted=interpreted, logged=logged)
 
 
 class BlockPlayouts:
@@ -89,16 +97,18 @@ class BlockPlayouts:
         seed: int,
         *,
         interpreted: bool = False,
+        logged: bool = False,
     ) -> None:
         from boardwright import compilation, drivers
 
         self.variant = variant
         self.lineup = lineup
         self.seed = seed
+        self._logged = logged
         self._choosers = choosers
         self._local = threading.local()
         driver = drivers.block_driver(variant.game, choosers)
-        no_games = self._arguments(0, Games.blank(0, variant.players))
+        no_games = self._arguments(0, Games.blank(0, variant.players), _log_for(0))
         if interpreted:
             self._play_block: Callable[..., int] = partial(driver, variant.rules)
         else:
@@ -106,22 +116,34 @@ class BlockPlayouts:
 
     def play(self, first_game: int, results: Games) -> list[str]:
         """Plays the games; raises GameError if the rules fail, or offer nothing to do in a game that is not over."""
+        log = _log_for(_USUAL_STEPS * len(results.steps) if self._logged else 0)
+        self._play(first_game, results, log)
+        if self._logged:
+            steps = int(results.steps.sum())
+            if steps > len(log):  # there was no room for all; the same games are played again
+                log = _log_for(steps)
+                self._play(first_game, results, log)
+            for row, actions in enumerate(np.split(log, np.cumsum(results.steps))[:-1]):
+                results.actions[row] = actions
+        return [self._why(first_game + row) for row in np.flatnonzero(results.failed).tolist()]
+
+    def _play(self, first_game: int, results: Games, log: NDArray[np.int32]) -> None:
         with failures_reported(self.variant.game):
-            broken = self._play_block(*self._arguments(first_game, results))
+            broken = self._play_block(*self._arguments(first_game, results, log))
         if broken >= 0:
             name, game = self.variant.game.name, first_game + broken
             raise GameError(
                 f"game '{name}', game {game} of seed {self.seed}: not over, but no action or outcome is offered"
             )
-        return [self._why(first_game + row) for row in np.flatnonzero(results.failed).tolist()]
 
     def _why(self, game: int) -> str:
         """What went wrong in a game that failed: it is played again in Python, which tells."""
         again = Games.blank(1, self.variant.players)
         return MatchPlayouts(self.variant, self.lineup, self.seed).play(game, again)[0]
 
-    def _arguments(self, first_game: int, results: Games) -> tuple[Any, ...]:
-        return (self.seed, first_game, MAX_PLIES, *self._buffers(), *vars(results).values())
+    def _arguments(self, first_game: int, results: Games, log: NDArray[np.int32]) -> tuple[Any, ...]:
+        columns = [column for name, column in vars(results).items() if name != "actions"]
+        return (self.seed, first_game, MAX_PLIES, *self._buffers(), log, *columns)
 
     def _buffers(self) -> tuple[Any, ...]:
         if not hasattr(self._local, "buffers"):
@@ -136,6 +158,10 @@ class BlockPlayouts:
             )
         buffers: tuple[Any, ...] = self._local.buffers
         return buffers
+
+
+def _log_for(steps: int) -> NDArray[np.int32]:
+    return np.empty(steps, dtype=np.int32)
 
 
 class MatchPlayouts:
@@ -157,6 +183,8 @@ class MatchPlayouts:
             except BotError as error:
                 results.failed[row] = True
                 failures.append(error.message)
+            results.steps[row] = len(match.actions)
+            results.actions[row] = np.array(match.actions, dtype=np.int32)
             results.truncated[row] = match.truncated or not match.over
             results.scores[row] = match.scores
             results.returns[row] = match.returns

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from boardwright.bots.lineup import seat_bots
 from boardwright.errors import BotError, VariantError
 from boardwright.match import check_seed
 from boardwright.playouts import Games, Playouts, playouts
+from boardwright.recording import recording
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -85,6 +87,7 @@ def run(
     threads: int | None = None,
     *,
     interpreted: bool = False,
+    record: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> RunResult:
     """Plays `games` games and adds up their results.
@@ -96,25 +99,29 @@ def run(
         seed: 0 … 2**63 - 1; everything random follows from it.
         threads: how many to use; default: one a core. The result does not depend on it.
         interpreted: run the rules as plain Python, to debug them; the result does not depend on it.
+        record: a file to write a record of each game to; it is there, whole, when the run has ended.
         progress: called from this thread with the number of games done so far.
 
     Raises:
         BoardwrightError: an argument is out of range, a bot unknown or not made for the game, the game breaks its
-            contract, or a bot fails in every single game.
+            contract, a bot fails in every single game, or records cannot be written.
     """
-    threads = _cores() if threads is None else threads
-    _check_range("games", games, MAX_GAMES)
-    _check_range("threads", threads, MAX_THREADS)
+    threads = cores() if threads is None else threads
+    check_range("games", games, MAX_GAMES)
+    check_range("threads", threads, MAX_THREADS)
     check_seed(seed)
     lineup = seat_bots(bots, variant.players)
-    ready = playouts(variant, lineup, seed, interpreted=interpreted)
-    started = time.perf_counter()
-    total = _Total(variant.players)
-    for results, failures in _in_order(ready, games, variant.players, threads):
-        total.add(results, failures)
-        if progress:
-            progress(total.games)
-    seconds = time.perf_counter() - started
+    file = None if record is None else Path(record)
+    with recording(file, variant, lineup, seed, interpreted=interpreted) as keep:
+        ready = playouts(variant, lineup, seed, interpreted=interpreted, logged=file is not None)
+        started = time.perf_counter()
+        total = _Total(variant.players)
+        for results, failures in in_order(ready, games, variant.players, threads):
+            keep(total.games, results)
+            total.add(results, failures)
+            if progress:
+                progress(total.games)
+        seconds = time.perf_counter() - started
     finished = games - total.failed
     if not finished:
         raise BotError(total.failures[0])
@@ -172,16 +179,19 @@ class _Total:
         self.wins += finished.wins.sum(axis=0)
 
 
-def _in_order(ready: Playouts, games: int, seats: int, threads: int) -> Iterator[tuple[Games, list[str]]]:
+def in_order(
+    ready: Playouts, games: int, seats: int, threads: int, first_game: int = 0
+) -> Iterator[tuple[Games, list[str]]]:
     """Results and failures, block by block in the order of games; `threads` threads play pieces of the blocks ahead."""
     piece = max(1, min(BLOCK, games // (threads * _PIECES)))
-    blocks = iter(range(0, games, BLOCK))
+    stop = first_game + games
+    blocks = iter(range(first_game, stop, BLOCK))
     ahead: deque[tuple[Games, list[Future[list[str]]]]] = deque()
     pool = ThreadPoolExecutor(threads)
     try:
         while True:
             while len(ahead) <= threads and (first := next(blocks, None)) is not None:
-                results = Games.blank(min(BLOCK, games - first), seats)
+                results = Games.blank(min(BLOCK, stop - first), seats)
                 pieces = range(0, len(results.plies), piece)
                 work = [pool.submit(ready.play, first + at, results.part(at, at + piece)) for at in pieces]
                 ahead.append((results, work))
@@ -193,12 +203,14 @@ def _in_order(ready: Playouts, games: int, seats: int, threads: int) -> Iterator
         pool.shutdown(cancel_futures=True)
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def _check_range(name: str, value: int, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise VariantError(f"{name}: must be a whole number from 1 to {most:,}, not {value!r}")
+def check_range(name: str, value: int, most: int, least: int = 1) -> None:
+    """Raises VariantError unless the value is a whole number from `least` to `most`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise VariantError(f"{name}: must be a whole number from {least} to {most:,}, not {value!r}")

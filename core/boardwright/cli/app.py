@@ -10,6 +10,8 @@ import typer
 
 from boardwright.cli.checking import check
 from boardwright.cli.listing import list_
+from boardwright.cli.playing import play
+from boardwright.cli.replaying import replay
 from boardwright.cli.running import perft, run
 from boardwright.cli.showing import show
 from boardwright.errors import BoardwrightError
@@ -27,6 +29,8 @@ app.command()(show)
 app.command()(check)
 app.command()(run)
 app.command()(perft)
+app.command()(replay)
+app.command()(play)
 
 
 def _print_version(wanted: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -38,6 +39,9 @@ def run(
     threads: Annotated[int | None, typer.Option("--threads", help="Default: one a core. Same result.")] = None,
     assignments: SetOption = None,
     players: PlayersOption = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE.jsonl", help="Write every game to this file, a line each.")
+    ] = None,
     interpreted: InterpretedOption = False,
     path: PathOption = None,
     as_json: JsonOption = False,
@@ -47,7 +51,9 @@ def run(
 
     ready = load_variant(variant, path, assignments, players)
     with _progress_bar(games) as progress:
-        result = simulate.run(ready, games, bots, seed, threads, interpreted=interpreted, progress=progress)
+        result = simulate.run(
+            ready, games, bots, seed, threads, interpreted=interpreted, record=record, progress=progress
+        )
     if as_json:
         print_json(result.to_dict())
     else:
