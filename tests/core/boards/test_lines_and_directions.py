@@ -8,6 +8,7 @@ import pytest
 
 from boardwright.boards import Board
 from boardwright.boards.board import NO_CELL
+from boardwright.errors import BoardError
 
 HALF = 0.5
 TALL = np.sqrt(3) / 2
