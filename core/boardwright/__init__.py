@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from boardwright.match import Match
     from boardwright.models import Section
     from boardwright.plugins import Offer, data_folder, hookimpl, register
+    from boardwright.records import Record, read_records
+    from boardwright.replaying import replay
     from boardwright.simulate import Plies, RunResult, run
     from boardwright.variants import Variant, load
 
@@ -59,6 +61,8 @@ _HOMES = {
     "match": ("Match",),
     "models": ("Section",),
     "plugins": ("Offer", "data_folder", "hookimpl", "register"),
+    "records": ("Record", "read_records"),
+    "replaying": ("replay",),
     "simulate": ("Plies", "RunResult", "run"),
     "variants": ("Variant", "load"),
 }
@@ -88,6 +92,7 @@ __all__ = [
     "Options",
     "Plies",
     "PluginError",
+    "Record",
     "RecordError",
     "RuleChange",
     "RunResult",
@@ -102,7 +107,9 @@ __all__ = [
     "kernel",
     "load",
     "perft",
+    "read_records",
     "register",
+    "replay",
     "run",
 ]
 
