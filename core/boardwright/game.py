@@ -139,13 +139,26 @@ def state_dtype(game: Game, rules: Any) -> np.dtype[np.void]:
 
 
 def _in_whole_words(layout: Any) -> np.dtype[np.void]:
-    """The same fields at the same places, with the record's size rounded up."""
+    """The same fields at the same places, the gaps filled by fields of their own, and the size rounded up.
+
+    Numpy copies records field by field: what lies between fields would be garbage in copies, and hashes with it.
+    """
+    size = -(-layout.itemsize // WORD) * WORD
+    starts = {name: layout.fields[name][1] for name in layout.names}
+    formats = {name: layout.fields[name][0] for name in layout.names}
+    end = 0
+    for name, start in [*starts.items(), ("", size)]:
+        if start > end:
+            starts[f"gap_{end}"] = end
+            formats[f"gap_{end}"] = np.dtype((np.uint8, start - end))
+        end = start + (formats[name].itemsize if name else 0)
+    names = sorted(starts, key=starts.__getitem__)
     return np.dtype(
         {
-            "names": layout.names,
-            "formats": [layout.fields[name][0] for name in layout.names],
-            "offsets": [layout.fields[name][1] for name in layout.names],
-            "itemsize": -(-layout.itemsize // WORD) * WORD,
+            "names": names,
+            "formats": [formats[name] for name in names],
+            "offsets": [starts[name] for name in names],
+            "itemsize": size,
             "aligned": True,
         }
     )

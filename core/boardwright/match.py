@@ -217,9 +217,7 @@ class Match:
         """The same position with its history; playing on either leaves the other alone."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        # Not `copy`: numpy copies field by field, and would leave garbage in the padding that bots hash states with.
-        twin._states = np.zeros_like(self._states)
-        twin._states[:] = self._states
+        twin._states = self._states.copy()
         twin._buffer = self._buffer.copy()
         twin._probabilities = self._probabilities.copy()
         twin._streams = self._streams.copy()
