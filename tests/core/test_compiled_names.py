@@ -1,4 +1,4 @@
-"""Machine code of several processes in one: none is taken for another's, though numba's own names for it are the same."""
+"""Machine code of several processes in one: none is taken for another's, though numba may call both the same."""
 
 from __future__ import annotations
 

@@ -1,0 +1,49 @@
+"""N in a row told a second time, with a dictionary of squares: the truth that the kernels are held against."""
+
+from __future__ import annotations
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Table:
+    """A game in progress on a rectangle of squares, called `a1` at the lower left."""
+
+    def __init__(self, width: int, height: int, length: int, seats: int = 2, falling: bool = False) -> None:
+        self.width, self.height, self.length = width, height, length
+        self.seats = seats
+        self.falling = falling
+        self.stones: dict[tuple[int, int], int] = {}
+        self.winner: int | None = None
+
+    @property
+    def seat(self) -> int:
+        return len(self.stones) % self.seats
+
+    @property
+    def over(self) -> bool:
+        return self.winner is not None or len(self.stones) == self.width * self.height
+
+    def actions(self) -> set[str]:
+        if self.over:
+            return set()
+        squares = [(x, y) for x in range(self.width) for y in range(self.height) if (x, y) not in self.stones]
+        if self.falling:
+            squares = [(x, y) for x, y in squares if y == 0 or (x, y - 1) in self.stones]
+        return {f"{LETTERS[x]}{y + 1}" for x, y in squares}
+
+    def play(self, text: str) -> None:
+        x, y = LETTERS.index(text[0]), int(text[1:]) - 1
+        seat = self.seat
+        self.stones[x, y] = seat
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            row = 1 + self.reach(x, y, dx, dy) + self.reach(x, y, -dx, -dy)
+            if row >= self.length:
+                self.winner = seat
+
+    def reach(self, x: int, y: int, dx: int, dy: int) -> int:
+        """Stones of the same seat next to each other in one direction, the first not counted."""
+        seat = self.stones[x, y]
+        steps = 0
+        while self.stones.get((x + dx * (steps + 1), y + dy * (steps + 1))) == seat:
+            steps += 1
+        return steps
