@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardwright.bots.bot import Chooser, forget_nothing
-from boardwright.game import CHANCE, OVER, Game, chance_of, scores_of, wins_of
+from boardwright.game import CHANCE, OVER, Game, chance_of, evaluation_of, scores_of, wins_of
 from boardwright.kernel_lib.streams import CHANCE_STREAM, draw, seed_streams
 from boardwright.kernels import Kernel, kernel
 
@@ -45,7 +45,14 @@ def perft_driver(game: Game) -> Kernel[..., int]:
 def step_driver(game: Game) -> Kernel[..., int]:
     """A driver that takes one step of a game and then asks all that can be asked of the position."""
     return _make_take_step(
-        game.start, game.legal_actions, chance_of(game), game.apply, scores_of(game), game.returns, wins_of(game)
+        game.start,
+        game.legal_actions,
+        chance_of(game),
+        game.apply,
+        scores_of(game),
+        game.returns,
+        wins_of(game),
+        evaluation_of(game),
     )
 
 
@@ -226,6 +233,7 @@ def _make_take_step(
     scores_of_state: Any,
     returns_of_state: Any,
     wins_of_state: Any,
+    evaluation_of_state: Any,
 ) -> Kernel[..., int]:
     @kernel
     def take_step(
@@ -238,6 +246,7 @@ def _make_take_step(
         scores: Any,
         returns: Any,
         wins: Any,
+        evaluation: Any,  # only of positions that are not over
     ) -> int:
         """Starts a game, or plays `action`; returns how many choices there are then, 0 when the game is over."""
         state = states[0]
@@ -248,11 +257,13 @@ def _make_take_step(
         scores_of_state(rules, state, scores)
         returns_of_state(rules, state, returns)
         wins_of_state(rules, state, wins)
-        count = 0
+        if state.to_move == OVER:
+            return 0
+        evaluation_of_state(rules, state, evaluation)
         if state.to_move == CHANCE:
             count = chance(rules, state, actions, probabilities)
-        elif state.to_move != OVER:
+        else:
             count = legal_actions(rules, state, actions)
-        return count
+        return int(count)
 
     return take_step

@@ -60,7 +60,8 @@ class Game:
         legal_actions: (rules, state, actions) -> count: fills the buffer with the legal actions of the seat to
             move, ascending, each once. At least one while the game is not over: a pass is an action of its own.
         apply: (rules, state, action): plays a legal action, or a chance outcome. Must set `to_move`.
-        returns: (rules, state, returns): what each seat maximises. Also asked of positions that are not over.
+        returns: (rules, state, returns): fills in what each seat maximises, whatever the buffer held. Also asked of
+            positions that are not over.
         action_text: (board, rules, state, action) -> what a person reads and types for the action or outcome;
             different for all that are legal in one position. `state` is the position before it.
         scores: like `returns`: the points that a person would read. Default: the returns.

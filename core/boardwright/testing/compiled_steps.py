@@ -10,7 +10,7 @@ from boardwright import compilation, drivers
 from boardwright.game import most_choices, new_states
 from boardwright.kernel_lib.streams import random_below, seed_streams
 from boardwright.testing.obligations import Obligation, Progress
-from boardwright.testing.positions import Answers, contents
+from boardwright.testing.positions import VALUES, Answers, contents
 from boardwright.variants import Variant
 
 
@@ -23,7 +23,7 @@ class CompiledSteps:
         choices = most_choices(variant.game, variant.rules)
         self._actions = np.zeros(choices, dtype=np.int32)
         self._probabilities = np.zeros(choices)
-        self._values = {name: np.zeros(variant.players) for name in ("scores", "returns", "wins")}
+        self._values = {name: np.zeros(variant.players) for name in VALUES}
         self._count = 0
         arguments = self._arguments(True, 0)
         with compilation.bounds_checked():
@@ -48,7 +48,7 @@ class CompiledSteps:
         found = {
             "choices": self._actions[: self._count].tolist(),
             "probabilities": self._probabilities[: len(answers.probabilities)].tolist(),
-            **{name: values.tolist() for name, values in self._values.items()},
+            **{name: values[: len(getattr(answers, name))].tolist() for name, values in self._values.items()},
         }
         for name, values in found.items():
             expected = getattr(answers, name)

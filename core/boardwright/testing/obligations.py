@@ -24,7 +24,7 @@ class Obligation(StrEnum):
     LOOKING = "a question does not change the position"
     BUFFERS = "an answer does not depend on what the buffers held before"
     FIXED_RULES = "kernels do not change the rules"
-    FINITE = "scores and returns are finite numbers"
+    FINITE = "scores, returns and evaluations are finite numbers"
     WINS = "shares of the win are from 0 to 1, and sum to 1 or 0"
     TEXTS = "the choices of a position have texts of one line, all different, that are read back as the same choices"
     DRAWING = "`marks` gives cells of the board one character each, and `status` a text"

@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import CHANCE, OVER, State, chance_of, scores_of, wins_of
+from boardwright.game import CHANCE, OVER, State, chance_of, evaluation_of, scores_of, wins_of
 from boardwright.kernels import Kernel
 from boardwright.match import failures_reported
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.variants import Variant
+
+VALUES = ("scores", "returns", "wins", "evaluation")  # the answers that have one number a seat
 
 _SPARE = 64  # room behind the bound, so that one too many is counted instead of failing
 _FILLINGS = (-77, 33)  # what the buffers hold beforehand; no answer may depend on it
@@ -22,13 +24,17 @@ _TOLERANCE = 1e-9
 
 @dataclass(frozen=True)
 class Answers:
-    """All that the rules say of a position; `probabilities` is empty unless chance decides."""
+    """All that the rules say of a position; `probabilities` is empty unless chance decides.
+
+    `evaluation` is empty when the game is over: it is not asked then.
+    """
 
     choices: list[int]
     probabilities: list[float]
     scores: list[float]
     returns: list[float]
     wins: list[float]
+    evaluation: list[float]
 
 
 def contents(state: State) -> dict[str, bytes]:
@@ -56,6 +62,7 @@ def _answers(variant: Variant, state: State, filling: int, progress: Progress) -
         _values(variant, scores_of(variant.game), "scores", state, filling, progress),
         _values(variant, variant.game.returns, "returns", state, filling, progress),
         _values(variant, wins_of(variant.game), "wins", state, filling, progress),
+        _values(variant, evaluation_of(variant.game), "evaluation", state, filling, progress) if choices else [],
     )
 
 
@@ -99,7 +106,7 @@ def _check_values(answers: Answers, progress: Progress) -> None:
         likely = all(probability > 0 for probability in answers.probabilities)
         kept = likely and abs(sum(answers.probabilities) - 1) < _TOLERANCE
         progress.demand(kept, Obligation.PROBABILITIES, f"the probabilities are {_short(answers.probabilities)}")
-    for name in ("scores", "returns"):
+    for name in ("scores", "returns", "evaluation"):
         values = getattr(answers, name)
         progress.demand(bool(np.isfinite(values).all()), Obligation.FINITE, f"the {name} are {values}")
     total = sum(answers.wins)

@@ -231,6 +231,8 @@ BROKEN: Mapping[str, tuple[Any, Obligation]] = {
     "returns added to the buffer": (NIM.replace(returns=adding_up), Obligation.BUFFERS),
     "returns that are no numbers": (NIM.replace(returns=not_a_number, wins=NIM.returns), Obligation.FINITE),
     "scores that are no numbers": (NIM.replace(scores=not_a_number), Obligation.FINITE),
+    "evaluations that are no numbers": (NIM.replace(evaluation=not_a_number), Obligation.FINITE),
+    "an evaluation that writes": (NIM.replace(evaluation=returns_and_moves), Obligation.LOOKING),
     "everybody wins": (NIM.replace(wins=everybody_wins), Obligation.WINS),
     "shares out of range": (NIM.replace(wins=one_wins_what_another_loses), Obligation.WINS),
     "outcomes that sum to less": (RACE.replace(chance=unlikely), Obligation.PROBABILITIES),
