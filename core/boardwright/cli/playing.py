@@ -57,5 +57,5 @@ def _seated(variant: Variant, people: set[int], bots: str | None) -> list[BotPla
     others = variant.players - len(people)
     if bots is not None and others == 0:
         raise VariantError("there is no seat for a bot; people have them all", location=Location(f"--bots {bots}"))
-    lineup = iter(seat_bots(bots or "random", others))
+    lineup = iter(seat_bots("random" if bots is None else bots, others))
     return [None if seat in people else BotPlayer(next(lineup), variant) for seat in range(variant.players)]

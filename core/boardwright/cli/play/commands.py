@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
 
 import typer
 
+from boardwright import files
 from boardwright.cli.common import print_table
 from boardwright.cli.descriptions import print_options
 from boardwright.cli.play.choices import beginning_with, complete
 from boardwright.cli.play.table import Table
-from boardwright.errors import ActionError, UnknownNameError, hint
+from boardwright.errors import ActionError, Location, RecordError, UnknownNameError, hint, located
+from boardwright.match import Match
+from boardwright.records import read_records
+from boardwright.replaying import replay
 
 MARK = "/"
 LIST_MARK = "?"  # short for the command `list`
@@ -78,6 +84,31 @@ def _undo(table: Table, _: str) -> None:
     raise ActionError("no person has decided anything yet that could be taken back")
 
 
+def _save(table: Table, file: str) -> None:
+    files.write_text(Path(file), table.match.record().line() + "\n")
+    typer.echo(f"saved: {_length(table.match)}")
+
+
+def _load(table: Table, file: str) -> None:
+    records = [record for _, record in islice(read_records(Path(file)), 2)]
+    if len(records) > 1:
+        raise RecordError("there is more than one game in it", location=Location(file))
+    variant, record = table.match.variant, records[0]
+    if record.hash != variant.hash:
+        raise RecordError(
+            f"it is a game of '{record.variant}' ({record.hash}); '{variant.name}' ({variant.hash}) is on the table",
+            location=Location(file),
+        )
+    with located(Location(file)):
+        match = replay(record, variant)
+    typer.echo(f"loaded: {_length(match)}, seed {match.seed}")
+    table.resume(match)
+
+
+def _length(match: Match) -> str:
+    return f"{len(match.actions)} actions and outcomes"
+
+
 def _board(table: Table, _: str) -> None:
     table.show()
 
@@ -101,6 +132,8 @@ COMMANDS = {
     "help": Command("", "these lines", _help),
     "list": Command("[BEGINNING]", "the legal actions, or those that begin so; ? is short for it", _list),
     "undo": Command("", "back to the last decision of a person, through dice and the moves of bots", _undo),
+    "save": Command("FILE", "write the game so far to a file, as a record", _save),
+    "load": Command("FILE", "go on with a game of this variant that was saved", _load),
     "board": Command("", "the position once more", _board),
     "scores": Command("", "the points so far", _scores),
     "rules": Command("", "the game in a few sentences, and its options", _rules),

@@ -27,6 +27,7 @@ def play(table: Table) -> None:
             if line is None:
                 break
             _follow(table, line)
+            table.go_on()
     except KeyboardInterrupt:
         typer.echo("\ninterrupted: the game is not over")
         raise

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Sequence
 
 import typer
 
+from boardwright.boards import Board
 from boardwright.bots.player import BotPlayer
 from boardwright.cli.common import print_table
 from boardwright.cli.play import words
@@ -27,10 +29,9 @@ class Table:
     """
 
     def __init__(self, match: Match, players: Sequence[BotPlayer | None]) -> None:
-        self.match = match
         self.players = players
         self.left = False
-        self._shown = False
+        self.resume(match)
 
     @property
     def actions(self) -> list[str]:
@@ -42,21 +43,21 @@ class Table:
         return seat is not None and self.players[seat] is None
 
     def play(self, text: str) -> None:
-        """Plays an action for the person to move, and lets the others act; raises ActionError if it is not legal."""
+        """Plays an action for the person to move; raises ActionError if it is not legal."""
         seat = self.match.to_move
         before = self.match.copy()
         self.match.play(text)
         self._tell(seat, before)
-        self.go_on()
 
     def resume(self, match: Match) -> None:
         """Goes on with another match of the variant, or another position of this one."""
+        for bot in filter(None, self.players):
+            bot.begin()
         self.match = match
-        self.go_on()
+        self._shown = False
 
     def go_on(self) -> None:
         """Lets chance and bots act until a person is to move or the game is over."""
-        self._shown = False
         while not self.match.over and not self.is_person(self.match.to_move):
             seat = self.match.to_move
             before = self.match.copy()
@@ -83,12 +84,12 @@ class Table:
         self._shown = True
         typer.echo()
         if self.match.variant.board is not None:
-            typer.echo(draw_text(self.match.variant.board, self.match.marks))
+            self._show_board(self.match.variant.board)
         if self.match.status:
             typer.echo(self.match.status)
-        if self.match.variant.game.scores:  # else they are the returns, and say nothing before the end
-            typer.echo(self.scores)
         if self.match.to_move is not None:
+            if self.match.variant.game.scores:  # else they are the returns, which say little before the end
+                typer.echo(self.scores)
             typer.echo(f"{self._name(self.match.to_move)}: {self._offer()}")
 
     @property
@@ -116,8 +117,16 @@ class Table:
         bot = self.players[seat]
         return "person" if bot is None else bot.seated.text
 
+    def _show_board(self, board: Board) -> None:
+        picture = draw_text(board, self.match.marks)
+        typer.echo(picture)
+        wanted, there = max(map(len, picture.splitlines())), shutil.get_terminal_size().columns
+        if wanted > there and sys.stdout.isatty():
+            typer.echo(f"the board is {wanted} columns wide, but this terminal {there}; /board draws it once more")
+
     def _tell(self, seat: int | None, before: Match) -> None:
         """Prints what has just been played in the position `before`."""
+        self._shown = False
         who = "chance" if seat is None else self._name(seat)
         typer.echo(f"{who}: {before.action_text(self.match.actions[-1])}")
 

@@ -24,7 +24,7 @@ def read_line() -> str | None:
     line = _typed() if sys.stdin.isatty() else sys.stdin.readline(_MOST_CHARACTERS + 1)
     if not line:
         return None
-    if len(line) > _MOST_CHARACTERS:
+    if len(line.rstrip("\n")) > _MOST_CHARACTERS:
         raise ActionError(f"a line of the input is longer than {_MOST_CHARACTERS:,} characters")
     return printable(" ".join(line.split()))
 
