@@ -20,7 +20,7 @@ from boardwright.game import EMPTY, State
 from boardwright_games.draughts.position import Rules, comes_no_farther, is_far, is_king, seat_of
 
 MOST_STONES = 63  # of a seat: the stones that a way has jumped are the bits of one number
-MOST_WAYS = 1000  # of one stone in one position, unfinished ones included
+MOST_WAYS = 1000  # of all stones in one position, unfinished ones included
 NO_PLACE = -1
 NO_WAY = -1
 
@@ -59,8 +59,7 @@ def new_ways(rules: Rules, state: State) -> Ways:
 def follow_captures(rules: Rules, state: State, origin: int, ways: Ways) -> int:
     """Fills `ways` for the stone on the cell; returns how many there are, at least the one without a jump.
 
-    Raises:
-        OverflowError: there are more than MOST_WAYS.
+    There is room for MOST_WAYS: that many may be all or not.
     """
     ways.cell[0] = origin
     ways.jumped[0] = 0
@@ -112,7 +111,7 @@ def add_way(
             ways.king[way] |= king
             return count
     if count == MOST_WAYS:
-        raise OverflowError("a stone has more than 1,000 ways to capture")
+        return count
     ways.cell[count] = target
     ways.jumped[count] = jumped
     ways.king[count] = king

@@ -15,8 +15,8 @@ CellsOfSeats: TypeAlias = str | list[list[str]]
 class Stones(Section):
     """A seat's stones in a set-up position, as ids of cells."""
 
-    men: list[str] = []
-    kings: list[str] = []
+    men: list[str] = Field(default_factory=list)
+    kings: list[str] = Field(default_factory=list)
 
 
 class DraughtsOptions(Options):

@@ -129,15 +129,9 @@ def list_captures(rules: Rules, state: State, actions: Actions) -> int:
 
 @kernel
 def list_ways(rules: Rules, ways: Ways, found: int, actions: Actions, count: int) -> int:
-    """Adds the whole captures among the first `found` ways to the first `count` actions.
-
-    Raises:
-        OverflowError: there are more than MOST_WAYS captures in the position.
-    """
+    """Adds the whole captures among the first `found` ways to the first `count` actions."""
     for way in range(found):
         if is_capture(rules, ways, way, found):
-            if count == MOST_WAYS:
-                raise OverflowError("a position has more than 1,000 captures")
             number = number_between(rules, ways, way, found)
             count = put_in(actions, count, action_of(rules, ways.cell[0], ways.cell[way]) + number)
     return count
@@ -247,6 +241,9 @@ def begin_turn(rules: Rules, state: State, seat: int) -> None:
         state.to_move = OVER
     elif state.quiet == rules.draw_after or is_repeated(rules, state):
         state.to_move = OVER
+    elif has_too_many_ways(rules, state):
+        state.truncated = True
+        state.to_move = OVER
 
 
 @kernel
@@ -260,6 +257,16 @@ def can_move(rules: Rules, state: State) -> bool:
             if can_capture(rules, state, cell):
                 return True
     return False
+
+
+@kernel
+def has_too_many_ways(rules: Rules, state: State) -> bool:
+    """Whether the seat to move has more ways to capture than are followed. The game is broken off then."""
+    left = MOST_WAYS
+    for cell in range(rules.cells):
+        if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
+            left -= follow_captures(rules, state, cell, new_ways(rules, state))
+    return left <= 0
 
 
 @kernel
