@@ -122,6 +122,16 @@ def test_wrong_options_are_refused(play: Play, arguments: list[str], message: st
     assert done.errors.count("\n") == 1
 
 
+def test_what_is_saved_can_be_replayed_with_its_options(play: Play, boardwright: Command) -> None:
+    options = ["--set", "target=2000", "--seed", "6"]
+    assert "saved: 3 steps\n" in play("erben/2-players", *options, typed=["throw", "/save game.jsonl"]).output
+    assert boardwright("replay", "game.jsonl", "--verify").output == "1 game verified\n"
+    assert "loaded: 3 steps, seed 6\n" in play("erben/2-players", *options[:2], typed=["/load game.jsonl"]).output
+    refused = play("erben/2-players", typed=["/load game.jsonl"])
+    assert "game.jsonl: it is a game of 'erben/2-players' (" in refused.output
+    assert refused.code == 0
+
+
 def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
     done = subprocess.run(
         [*PROGRAM, "play", "erben/2-players"],

@@ -43,10 +43,10 @@ def test_two_people_play_nim_to_the_end(sit: Sit) -> None:
         "nim-test",
         "seat 1 person, seat 2 person; seed 0; /help tells what to type",
         "",
-        "seat 1 (person): take 1 or take 2 or take 3",
+        "seat 1 (person) to move: take 1 or take 2 or take 3",
         "seat 1 (person): take 3",
         "",
-        "seat 2 (person): take 1 or take 2",
+        "seat 2 (person) to move: take 1 or take 2",
         "seat 2 (person): take 2",
         "",
         "the game is over: seat 2 wins",
@@ -73,7 +73,7 @@ def test_bots_and_dice_play_until_a_person_is_to_move(sit: Sit) -> None:
     assert printed[2 + len(expected) :] == [
         "",
         told.status,
-        "seat 2 (person): leave or take",
+        "seat 2 (person) to move: leave or take",
         "left: the game is not over",
     ]
 
@@ -162,7 +162,7 @@ def test_undo_goes_back_through_dice_and_bots_and_all_fall_as_before(sit: Sit) -
     variant = toy_games.race(target=1000)
     played = plays_of(sit(variant, "take", "leave", bots={1: RANDOM}, seed=9))
     printed = sit(variant, "take", "leave", "/undo", "leave", bots={1: RANDOM}, seed=9)
-    assert "taken back: 4 actions and outcomes\n" in printed
+    assert "taken back: 4 steps\n" in printed
     assert plays_of(printed) == [*played, *played[-4:]]
     printed = sit(variant, "take", "leave", "/undo", "/undo", "/undo", "take", "leave", bots={1: RANDOM}, seed=9)
     assert printed.count("no person has decided anything yet") == 1
@@ -173,7 +173,7 @@ def test_undo_among_people_takes_back_the_last_ones_decision(sit: Sit) -> None:
     printed = sit(toy_games.nim(heap=8), "take 3", "take 1", "/undo", "take 2", "/undo", "/undo", "/undo")
     turns = [line for line in printed.splitlines() if line.startswith("seat ") and "take 1 or take 2" in line]
     assert [turn[5] for turn in turns] == ["1", "2", "1", "2", "1", "2", "1"]
-    assert printed.count("taken back: 1 actions and outcomes") == 3
+    assert printed.count("taken back: 1 step\n") == 3
     assert printed.count("no person has decided anything yet") == 1
 
 
@@ -181,11 +181,11 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_left(sit: Sit, tmp_path: Pat
     variant = toy_games.race(target=1000)
     file = tmp_path / "game.jsonl"
     whole = sit(variant, "take", "leave", "take", "take", "leave", seed=7)
-    assert f"saved: {len(plays_of(sit(variant, 'take', 'leave', seed=7)))} actions" in sit(
+    assert f"saved: {len(plays_of(sit(variant, 'take', 'leave', seed=7)))} steps" in sit(
         variant, "take", "leave", f"/save {file}", seed=7
     )
     printed = sit(variant, f"/load {file}", "take", "take", "leave", seed=1)
-    assert "loaded: 5 actions and outcomes, seed 7\n" in printed
+    assert "loaded: 5 steps, seed 7\n" in printed
     assert plays_of(printed)[1:] == plays_of(whole)[5:]
 
 

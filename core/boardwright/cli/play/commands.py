@@ -15,7 +15,6 @@ from boardwright.cli.descriptions import print_options
 from boardwright.cli.play.choices import beginning_with, complete
 from boardwright.cli.play.table import Table
 from boardwright.errors import ActionError, Location, RecordError, UnknownNameError, hint, located
-from boardwright.match import Match
 from boardwright.records import read_records
 from boardwright.replaying import replay
 
@@ -78,7 +77,7 @@ def _undo(table: Table, _: str) -> None:
     while earlier.actions:
         earlier.undo()
         if table.is_person(earlier.to_move):
-            typer.echo(f"taken back: {len(table.match.actions) - len(earlier.actions)} actions and outcomes")
+            typer.echo(f"taken back: {_steps(len(table.match.actions) - len(earlier.actions))}")
             table.resume(earlier)
             return
     raise ActionError("no person has decided anything yet that could be taken back")
@@ -86,7 +85,7 @@ def _undo(table: Table, _: str) -> None:
 
 def _save(table: Table, file: str) -> None:
     files.write_text(Path(file), table.match.record().line() + "\n")
-    typer.echo(f"saved: {_length(table.match)}")
+    typer.echo(f"saved: {_steps(len(table.match.actions))}")
 
 
 def _load(table: Table, file: str) -> None:
@@ -101,12 +100,13 @@ def _load(table: Table, file: str) -> None:
         )
     with located(Location(file)):
         match = replay(record, variant)
-    typer.echo(f"loaded: {_length(match)}, seed {match.seed}")
+    typer.echo(f"loaded: {_steps(len(match.actions))}, seed {match.seed}")
     table.resume(match)
 
 
-def _length(match: Match) -> str:
-    return f"{len(match.actions)} actions and outcomes"
+def _steps(count: int) -> str:
+    """So many actions and outcomes, counted as records and `replay` do."""
+    return "1 step" if count == 1 else f"{count} steps"
 
 
 def _board(table: Table, _: str) -> None:

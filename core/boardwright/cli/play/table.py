@@ -90,7 +90,7 @@ class Table:
         if self.match.to_move is not None:
             if self.match.variant.game.scores:  # else they are the returns, which say little before the end
                 typer.echo(self.scores)
-            typer.echo(f"{self._name(self.match.to_move)}: {self._offer()}")
+            typer.echo(f"{self._name(self.match.to_move)} to move: {self._offer()}")
 
     @property
     def scores(self) -> str:
