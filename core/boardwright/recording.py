@@ -22,6 +22,7 @@ from boardwright.game import OVER, new_states
 from boardwright.match import failures_reported
 from boardwright.playouts import Games
 from boardwright.records import Record, record_of
+from boardwright.rotation import turned
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -34,9 +35,18 @@ Keep = Callable[[int, Games], None]
 class Recorder:
     """Makes records of the games that these bots play with this seed."""
 
-    def __init__(self, variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        lineup: Sequence[SeatedBot],
+        seed: int,
+        *,
+        rotated: bool = False,
+        interpreted: bool = False,
+    ) -> None:
         self.variant = variant
         self.seed = seed
+        self._rotated = rotated
         self._bots = [seated.text for seated in lineup]
         self._narrator = _Narrator(variant, interpreted=interpreted)
 
@@ -48,7 +58,7 @@ class Recorder:
                 self.variant,
                 seed=self.seed,
                 game=first_game + row,
-                bots=self._bots,
+                bots=turned(self._bots, first_game + row) if self._rotated else self._bots,
                 actions=texts,
                 scores=results.scores[row].tolist(),
                 returns=results.returns[row].tolist(),
@@ -59,7 +69,13 @@ class Recorder:
 
 @contextmanager
 def recording(
-    path: Path | None, variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False
+    path: Path | None,
+    variant: Variant,
+    lineup: Sequence[SeatedBot],
+    seed: int,
+    *,
+    rotated: bool = False,
+    interpreted: bool = False,
 ) -> Iterator[Keep]:
     """A function that writes the records of consecutive games to a file; it is there once the block has ended well.
 
@@ -72,7 +88,7 @@ def recording(
         yield _keep_nothing
         return
     with files.replacing(path) as file:
-        recorder = Recorder(variant, lineup, seed, interpreted=interpreted)
+        recorder = Recorder(variant, lineup, seed, rotated=rotated, interpreted=interpreted)
 
         def keep(first_game: int, results: Games) -> None:
             for record in recorder.records(first_game, results):

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from boardwright.bots.lineup import seat_bots
+from boardwright.bots.lineup import SeatedBot, seat_bots
 from boardwright.errors import BotError, VariantError
 from boardwright.match import check_seed
 from boardwright.playouts import Games, Playouts, playouts
 from boardwright.recording import recording
+from boardwright.rotation import RotatedPlayouts, by_bot
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -43,17 +44,30 @@ class Plies:
 
 
 @dataclass(frozen=True)
+class BotResult:
+    """What a bot came to that sat on every seat in turn."""
+
+    bot: str
+    wins: float
+    mean_score: float
+    mean_return: float
+
+
+@dataclass(frozen=True)
 class RunResult:
     """What a run came to. Lists have one number a seat.
 
     Games in which a bot failed were broken off: they are among `games`, but no other number covers them.
 
     Attributes:
+        bots: who sat on each seat; if the bots rotated, in the first game.
         wins: games won; a shared win counts as a fraction for each seat that shares it.
         draws: games whose win all seats shared, or that nobody won; none where one plays alone.
         truncated: games ended by a limit instead of by their rules.
         failed: games in which a bot failed, or chose what was not there to choose.
         failures: what went wrong in the first few of them.
+        rotated: whether the bots changed seats game by game.
+        by_bot: if they did, the results of each.
         seconds: playing time, without loading and compiling.
     """
 
@@ -71,6 +85,8 @@ class RunResult:
     truncated: int
     failed: int
     failures: list[str]
+    rotated: bool
+    by_bot: list[BotResult]
     seconds: float
     games_per_second: float
 
@@ -86,6 +102,7 @@ def run(
     seed: int = 0,
     threads: int | None = None,
     *,
+    rotate: bool = False,
     interpreted: bool = False,
     record: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
@@ -98,6 +115,7 @@ def run(
         bots: one bot for all seats or one for each, as `--bots` takes them.
         seed: 0 … 2**63 - 1; everything random follows from it.
         threads: how many to use; default: one a core. The result does not depend on it.
+        rotate: whether each bot moves on by one seat from game to game.
         interpreted: run the rules as plain Python, to debug them; the result does not depend on it.
         record: a file to write a record of each game to; it is there, whole, when the run has ended.
         progress: called from this thread with the number of games done so far.
@@ -112,12 +130,15 @@ def run(
     check_seed(seed)
     lineup = seat_bots(bots, variant.players)
     file = None if record is None else Path(record)
-    with recording(file, variant, lineup, seed, interpreted=interpreted) as keep:
-        ready = playouts(variant, lineup, seed, interpreted=interpreted, logged=file is not None)
+    make_playouts = RotatedPlayouts if rotate else playouts
+    with recording(file, variant, lineup, seed, rotated=rotate, interpreted=interpreted) as keep:
+        ready = make_playouts(variant, lineup, seed, interpreted=interpreted, logged=file is not None)
         started = time.perf_counter()
-        total = _Total(variant.players)
+        total, bots_total = _Total(variant.players), _Total(variant.players)
         for results, failures in in_order(ready, games, variant.players, threads):
             keep(total.games, results)
+            if rotate:
+                bots_total.add(by_bot(results, total.games), failures)
             total.add(results, failures)
             if progress:
                 progress(total.games)
@@ -140,6 +161,8 @@ def run(
         truncated=total.truncated,
         failed=total.failed,
         failures=total.failures,
+        rotated=rotate,
+        by_bot=bots_total.by_bot(lineup) if rotate else [],
         seconds=seconds,
         games_per_second=games / seconds,
     )
@@ -177,6 +200,13 @@ class _Total:
         self.scores += finished.scores.sum(axis=0)
         self.returns += finished.returns.sum(axis=0)
         self.wins += finished.wins.sum(axis=0)
+
+    def by_bot(self, lineup: Sequence[SeatedBot]) -> list[BotResult]:
+        """The results of bots, if it is bots that were added up and not seats."""
+        finished = self.games - self.failed
+        scores, returns = (self.scores / finished).tolist(), (self.returns / finished).tolist()
+        columns = zip(lineup, self.wins.tolist(), scores, returns, strict=True)
+        return [BotResult(seated.text, *results) for seated, *results in columns]
 
 
 def in_order(

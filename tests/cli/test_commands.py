@@ -59,7 +59,7 @@ def test_run_prints_the_keys_that_are_promised(boardwright: Command) -> None:
     result = json.loads(done.output)
     assert list(result) == [
         *("variant", "hash", "seed", "games", "players", "bots", "wins", "draws", "mean_scores", "mean_returns"),
-        *("plies", "truncated", "seconds", "games_per_second"),
+        *("plies", "truncated", "failed", "failures", "rotated", "by_bot", "seconds", "games_per_second"),
     ]
     assert result["variant"] == "dr-d/2-players"
     assert result["bots"] == ["random", "random"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,10 +17,13 @@ from boardwright.cli.common import (
     load_variant,
     print_json,
     print_table,
+    progress_bar,
 )
 
 if TYPE_CHECKING:
     from boardwright.simulate import RunResult
+
+_RESULTS = ("wins", "share", "mean score", "mean return")
 
 InterpretedOption = Annotated[
     bool, typer.Option("--interpreted", help="Run the rules as plain Python: slow, for debugging; same result.")
@@ -37,6 +38,7 @@ def run(
     ] = "random",
     seed: Annotated[int, typer.Option("--seed", help="Everything random follows from it.")] = 0,
     threads: Annotated[int | None, typer.Option("--threads", help="Default: one a core. Same result.")] = None,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats game by game.")] = False,
     assignments: SetOption = None,
     players: PlayersOption = None,
     record: Annotated[
@@ -50,9 +52,13 @@ def run(
     from boardwright import simulate
 
     ready = load_variant(variant, path, assignments, players)
-    with _progress_bar(games) as progress:
+    with progress_bar(games) as progress:
         result = simulate.run(
-            ready, games, bots, seed, threads, interpreted=interpreted, record=record, progress=progress
+            *(ready, games, bots, seed, threads),
+            rotate=rotate,
+            interpreted=interpreted,
+            record=record,
+            progress=progress,
         )
     if as_json:
         print_json(result.to_dict())
@@ -89,37 +95,15 @@ def perft(
     typer.echo(count)
 
 
-@contextmanager
-def _progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("playing", total=games)
-        yield lambda done: bar.update(task, completed=done)
-
-
 def _print_result(result: RunResult) -> None:
     typer.echo(
         f"{result.variant} ({result.hash}): {result.games:,} games of {result.players} players, seed {result.seed}"
     )
-    rows = [("seat", "bot", "wins", "share", "mean score", "mean return")]
-    for seat in range(result.players):
-        rows.append(
-            (
-                str(seat + 1),
-                result.bots[seat],
-                f"{result.wins[seat]:,.1f}",
-                f"{result.wins[seat] / (result.games - result.failed):.1%}",
-                f"{result.mean_scores[seat]:.3f}",
-                f"{result.mean_returns[seat]:.4f}",
-            )
-        )
-    print_table(rows, indent="  ")
+    finished = result.games - result.failed
+    print_table([("seat", "bot", *_RESULTS), *_seat_rows(result, finished)], indent="  ")
+    if result.rotated:
+        rows = [(each.bot, *_shown(each.wins, finished, each.mean_score, each.mean_return)) for each in result.by_bot]
+        print_table([("bot", *_RESULTS), *rows], indent="  ")
     plies = result.plies
     typer.echo(f"draws {result.draws:,}, truncated {result.truncated:,}")
     if result.failed:
@@ -128,3 +112,15 @@ def _print_result(result: RunResult) -> None:
             typer.echo(f"  {failure}")
     typer.echo(f"plies {plies.mean:.2f} on average, {plies.min:,} to {plies.max:,}")
     typer.echo(f"{result.seconds:.2f} s, {result.games_per_second:,.0f} games a second")
+
+
+def _seat_rows(result: RunResult, finished: int) -> list[Sequence[str]]:
+    rows: list[Sequence[str]] = []
+    for seat, bot in enumerate(result.bots):
+        numbers = (result.wins[seat], finished, result.mean_scores[seat], result.mean_returns[seat])
+        rows.append((str(seat + 1), "in turn" if result.rotated else bot, *_shown(*numbers)))
+    return rows
+
+
+def _shown(wins: float, games: int, mean_score: float, mean_return: float) -> Sequence[str]:
+    return f"{wins:,.1f}", f"{wins / games:.1%}", f"{mean_score:.3f}", f"{mean_return:.4f}"
