@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from boardwright.bots.bot import Bot, Chooser
-from boardwright.bots.searching import GAMES_KEPT, Positions, Search, SearchParameters, new_positions, playout_of
+from boardwright.bots.searching import GAMES_KEPT, Positions, Search, SimulationParameters, new_positions, playout_of
 from boardwright.bots.tree import (
     NO_NODE,
     ROOT,
@@ -42,28 +42,17 @@ from boardwright.kernels import Kernel, kernel
 if TYPE_CHECKING:
     from boardwright.variants import Variant
 
-SIMULATIONS = 1000
-MOST_SIMULATIONS = 10_000_000
 MOST_NODES = 500_000
 
 _HERE, _THERE = range(2)  # the places of the position to decide on, and of the one that a simulation has come to
 _SLICE = 32  # simulations between two looks at the clock
 
 
-class MctsParameters(SearchParameters):
+class MctsParameters(SimulationParameters):
     """Parameters of `mcts`."""
 
-    simulations: int | None = Field(
-        None,
-        ge=1,
-        le=MOST_SIMULATIONS,
-        description=f"simulations for each decision; default: {SIMULATIONS}, or with seconds as many as there is time",
-    )
     exploration: float = Field(
         0.7, ge=0, le=100, description="how much to look at what seems worse; returns count from 0 to 1"
-    )
-    playout: int = Field(
-        10_000, ge=0, le=100_000, description="steps of a random playout before the position is estimated"
     )
 
 
@@ -87,8 +76,7 @@ def chooser(variant: Variant, parameters: MctsParameters) -> Chooser:
 
 
 def _memory(variant: Variant, parameters: MctsParameters) -> Memory:
-    unlimited = SIMULATIONS if parameters.seconds is None else MOST_SIMULATIONS
-    simulations = parameters.simulations or unlimited
+    simulations = parameters.most_simulations
     seats = variant.players
     return Memory(
         simulations=simulations,

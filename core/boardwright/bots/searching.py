@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from boardwright.variants import Variant
 
 MOST_SECONDS = 3600
+SIMULATIONS = 1000
+MOST_SIMULATIONS = 10_000_000
 GAMES_KEPT = 64  # games whose specialised kernels are kept, so that all bots in a run share their compiled code
 
 _WITHOUT_END = 2**62  # more work than any search has
@@ -45,6 +47,27 @@ class SearchParameters(Options):
     seconds: float | None = Field(
         None, gt=0, le=MOST_SECONDS, description="time for each decision; results then depend on the machine"
     )
+
+
+class SimulationParameters(SearchParameters):
+    """Base of the parameters of bots that play on at random."""
+
+    simulations: int | None = Field(
+        None,
+        ge=1,
+        le=MOST_SIMULATIONS,
+        description=f"random games for each decision; default: {SIMULATIONS}, or with seconds as many as fit",
+    )
+    playout: int = Field(
+        10_000, ge=0, le=100_000, description="steps of a random game after which its result is estimated"
+    )
+
+    @property
+    def most_simulations(self) -> int:
+        """So many for each decision, unless the time runs out."""
+        if self.simulations is None:
+            return SIMULATIONS if self.seconds is None else MOST_SIMULATIONS
+        return self.simulations
 
 
 @dataclass(frozen=True)
@@ -78,6 +101,12 @@ class Search:
         if parameters.seconds is not None:
             timed = Timed(parameters.seconds, amount, self.prepare, self.think, self.decide)
         return Chooser(self.choose, memory, forget, timed)
+
+
+def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> np.recarray[Any, Any]:
+    """`count` records of zeros, whose fields (name, type, and shape if any) are attributes."""
+    layout = np.dtype((np.record, np.dtype(list(fields), align=True)))
+    return np.zeros(count, dtype=layout).view(np.recarray)
 
 
 class Positions(NamedTuple):

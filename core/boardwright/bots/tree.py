@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.bots.searching import new_records
 from boardwright.game import SeatValues
 from boardwright.kernels import kernel
 
@@ -44,15 +45,9 @@ class Tree(NamedTuple):
 
 def new_tree(capacity: int, seats: int) -> Tree:
     """An empty tree with room for `capacity` nodes."""
-    fields: list[Any] = [("key", np.uint64)]
-    fields += [(name, np.int32) for name in ("parent", "child", "sibling", "action", "choices", "first", "tried")]
-    fields += [("visits", np.int64), ("logarithm", np.float64), ("totals", np.float64, (seats,))]
-    layout = np.dtype((np.record, np.dtype(fields, align=True)))
-    return Tree(
-        nodes=np.zeros(capacity, dtype=layout).view(np.recarray),
-        moved=np.zeros(capacity, dtype=np.int32),
-        size=np.zeros(1, dtype=np.int64),
-    )
+    numbers = [(name, "i4") for name in ("parent", "child", "sibling", "action", "choices", "first", "tried")]
+    fields = [("key", "u8"), *numbers, ("visits", "i8"), ("logarithm", "f8"), ("totals", "f8", (seats,))]
+    return Tree(new_records(capacity, fields), np.zeros(capacity, dtype=np.int32), np.zeros(1, dtype=np.int64))
 
 
 @kernel

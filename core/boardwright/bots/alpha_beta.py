@@ -1,0 +1,236 @@
+"""Alpha-beta search for two seats without chance, one action deeper each time, with a transposition table.
+
+Knuth, Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975. A position is worth the first seat's
+return less the second's; who is to move need not change with every action. The search keeps its own stack, a level
+for each action, so that it can stop anywhere and go on later.
+
+Level    count      actions of the position                                                 int32
+         tried      how many of them have been searched, or are being                       int32
+         action     the best of them so far                                                 int32
+         ahead      how many more actions to look ahead from here                           int32
+         complete   whether nothing below was estimated so far                              bool
+         key        hash of the position                                                    uint64
+         low, high  the values that matter to those above, when the level was entered       float64
+         alpha      low, or what the first seat is sure of by now                           float64
+         beta       high, or what the second seat is sure to hold it to                     float64
+         best       value of the best action so far                                         float64
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.bots.bot import Bot, Chooser
+from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, depth_field, end
+from boardwright.bots.searching import (
+    GAMES_KEPT,
+    Positions,
+    Search,
+    new_positions,
+    new_records,
+    playout_of,
+    worth_of,
+)
+from boardwright.bots.table import COMPLETE, NO_ENTRY, Table, answers, empty, look_up, new_table, store
+from boardwright.errors import BotError
+from boardwright.game import OVER, Actions, Game, SeatValues
+from boardwright.kernel_lib.hashing import hash_words
+from boardwright.kernel_lib.streams import seed_streams
+from boardwright.kernels import Kernel, kernel
+from boardwright.match import failures_reported
+
+if TYPE_CHECKING:
+    from boardwright.variants import Variant
+
+DEPTH = 4
+
+_LEVEL = (
+    *(("count", "i4"), ("tried", "i4"), ("action", "i4"), ("ahead", "i4"), ("complete", "?"), ("key", "u8")),
+    *(("low", "f8"), ("high", "f8"), ("alpha", "f8"), ("beta", "f8"), ("best", "f8")),
+)
+_TABLE_BITS = 17
+_SAMPLES = 3  # random games that show whether one seat's gain is the other's loss
+_SAMPLE_STEPS = 500
+
+
+class AlphaBetaParameters(DepthParameters):
+    """Parameters of `alpha-beta`."""
+
+    depth: int | None = depth_field(DEPTH)
+
+
+class Memory(NamedTuple):
+    """The stack, and the table that is kept from one decision to the next."""
+
+    depth: int
+    now: np.recarray[Any, Any]  # one record: where the search is
+    levels: np.recarray[Any, Any]
+    actions: NDArray[np.int32]  # of each level, shape (levels, most choices)
+    places: Positions  # of each level
+    table: Table
+    values: SeatValues
+
+
+def chooser(variant: Variant, parameters: AlphaBetaParameters) -> Chooser:
+    """Raises BotError unless the variant has two seats, no chance, and one seat's gain is the other's loss."""
+    _check_suits(variant)
+    memory = partial(_memory, variant, parameters.most_depth(DEPTH))
+    return _search(variant.game).chooser(memory, _forget, parameters, SLICE)
+
+
+def _check_suits(variant: Variant) -> None:
+    needs = "bot 'alpha-beta' is for two seats, without chance, one's gain being the other's loss"
+    others = "'mcts' and 'expectimax' play every game"
+    if variant.players != 2:
+        raise BotError(f"{needs}; variant '{variant.name}' has {variant.players} seats ({others})")
+    if variant.game.chance is not None:
+        raise BotError(f"{needs}; in game '{variant.game.name}' there is chance ({others})")
+    sums = _sampled_sums(variant)
+    if sums and max(sums) - min(sums) > 1e-9 * max(map(abs, sums)):
+        raise BotError(
+            f"{needs}; in variant '{variant.name}' the returns of both add up to {min(sums):g} in one game "
+            f"and to {max(sums):g} in another ({others})"
+        )
+
+
+def _sampled_sums(variant: Variant) -> list[float]:
+    """What the returns of both seats add up to at the end of a few random games."""
+    playout = playout_of(variant.game)
+    streams = np.zeros(3, dtype=np.uint64)
+    values = np.zeros(2)
+    sums = []
+    for sample in range(_SAMPLES):
+        places = new_positions(variant, 1)
+        seed_streams(streams, 0, sample)
+        with failures_reported(variant.game):
+            variant.game.start(variant.rules, places.states[0])
+            playout(variant.rules, streams, 0, places, 0, _SAMPLE_STEPS, values)
+        if places.states[0].to_move == OVER:
+            sums.append(float(values.sum()))
+    return sums
+
+
+def _memory(variant: Variant, depth: int) -> Memory:
+    places = new_positions(variant, depth + 1)
+    return Memory(
+        depth=depth,
+        now=new_records(1, NOW),
+        levels=new_records(depth + 1, _LEVEL),
+        actions=np.zeros((depth + 1, len(places.actions)), dtype=np.int32),
+        places=places,
+        table=new_table(_TABLE_BITS),
+        values=np.zeros(2),
+    )
+
+
+@kernel
+def _forget(memory: Memory) -> None:
+    empty(memory.table)
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def _search(game: Game) -> Search:
+    return deepening(_arrival(game), _continuation(game))
+
+
+def _arrival(game: Game) -> Kernel[..., None]:
+    legal_actions, worth = game.legal_actions, worth_of(game)
+
+    @kernel
+    def arrive(rules: Any, memory: Memory) -> None:
+        """Looks at a position for the first time: answers what it is worth, or lists what there is to search."""
+        level = int(memory.now[0].level)
+        here = memory.levels[level]
+        state = memory.places.states[level]
+        if state.to_move == OVER or here.ahead == 0:
+            worth(rules, state, memory.values)
+            answer(memory, memory.values[0] - memory.values[1], state.to_move == OVER)
+            return
+        here.key = hash_words(memory.places.words[level])
+        here.low = memory.levels[level - 1].alpha if level > 0 else -inf
+        here.high = memory.levels[level - 1].beta if level > 0 else inf
+        known = look_up(memory.table, here.key)
+        if known != NO_ENTRY and level > 0:
+            entry = memory.table[known]
+            if answers(memory.table, known, here.ahead, here.low, here.high):
+                answer(memory, entry.value, entry.depth == COMPLETE)
+                return
+        here.count = legal_actions(rules, state, memory.actions[level])
+        here.tried = 0
+        here.complete = True
+        here.alpha = here.low
+        here.beta = here.high
+        if known != NO_ENTRY:
+            put_first(memory.actions[level], here.count, memory.table[known].action)
+        memory.now[0].arriving = False
+
+    return arrive
+
+
+@kernel
+def put_first(actions: Actions, count: int, action: int) -> None:
+    """Swaps an action with the first one, since what was good before is likely to be good again."""
+    for index in range(count):
+        if actions[index] == action:
+            actions[index] = actions[0]
+            actions[0] = action
+
+
+@kernel
+def answer(memory: Memory, value: float, complete: bool) -> None:
+    """Goes back up a level, with what the action that is being searched there is worth."""
+    memory.now[0].level -= 1
+    memory.now[0].arriving = False
+    level = memory.now[0].level
+    here = memory.levels[level]
+    here.complete = here.complete and complete
+    if memory.places.states[level].to_move == 0:
+        better = value > here.best
+        here.alpha = max(here.alpha, value)
+    else:
+        better = value < here.best
+        here.beta = min(here.beta, value)
+    if here.tried == 1 or better:
+        here.best = value
+        here.action = memory.actions[level, here.tried - 1]
+
+
+def _continuation(game: Game) -> Kernel[..., None]:
+    apply = game.apply
+
+    @kernel
+    def go_on(rules: Any, memory: Memory) -> None:
+        """Plays the next action of a position, unless there is none or those above will never let it come to that."""
+        level = int(memory.now[0].level)
+        here = memory.levels[level]
+        if here.tried == here.count or here.alpha >= here.beta:
+            leave(memory, level)
+            return
+        memory.places.states[level + 1] = memory.places.states[level]
+        apply(rules, memory.places.states[level + 1], memory.actions[level, here.tried])
+        here.tried += 1
+        memory.levels[level + 1].ahead = here.ahead - 1
+        memory.now[0].level += 1
+        memory.now[0].arriving = True
+
+    return go_on
+
+
+@kernel
+def leave(memory: Memory, level: int) -> None:
+    """Keeps what was found out about a position, and tells the level above; or looks deeper from the top."""
+    here = memory.levels[level]
+    depth = COMPLETE if here.complete else int(here.ahead)
+    store(memory.table, here.key, depth, here.best, here.low, here.high, here.action)
+    if level > 0:
+        answer(memory, here.best, here.complete)
+    else:
+        end(memory, here.action, here.complete)
+
+
+ALPHA_BETA = Bot(name="alpha-beta", parameters=AlphaBetaParameters, chooser=chooser)
