@@ -136,6 +136,14 @@ def parse_value(text: str, source: str, *, folder: Path | None = None) -> Docume
     return Document(data, source, builder.places, folder)
 
 
+def parse_argument(text: str, source: str) -> Any:
+    """The YAML value that an argument of a command gives; a DocumentError names `source` and no line."""
+    try:
+        return parse_value(text, source).data
+    except DocumentError as error:
+        raise DocumentError(error.message, location=Location(source)) from error
+
+
 def of_mapping(data: Mapping[str, Any], source: str) -> Document:
     """A document made of Python data instead of a file; its complaints name `source` and no line."""
     try:

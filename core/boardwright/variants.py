@@ -157,7 +157,7 @@ def set_options(assignments: Sequence[str], players: int | None = None) -> Docum
         source = f"--set {assignment}"
         if not equals or not name.strip():
             raise VariantError("write --set option=value", location=Location(source))
-        options[name.strip()] = documents.parse_value(text, source).data
+        options[name.strip()] = documents.parse_argument(text, source)
         places["options", name.strip()] = Location(source)
     data: dict[str, Any] = {"options": options} if options else {}
     if players is not None:

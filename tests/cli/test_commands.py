@@ -190,3 +190,14 @@ def test_a_listing_imports_nothing_heavy(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_conformance_kit_from_the_command_line(boardwright: Command) -> None:
+    assert boardwright("test", "n-in-a-row/tic-tac-toe", "--games", "1") == (
+        "n-in-a-row/tic-tac-toe: keeps the contract\n",
+        "",
+        0,
+    )
+    done = boardwright("test", "trinty")
+    assert done.code == 1
+    assert done.errors.startswith("error: unknown game or variant 'trinty'; did you mean 'trinity'?")

@@ -70,5 +70,5 @@ def _seated(text: str) -> SeatedBot:
             raise VariantError("parameters are written name=value", location=Location(source))
         if key in values:
             raise VariantError(f"the parameter '{key}' is there twice", location=Location(source))
-        values[key] = documents.parse_value(value, source).data
+        values[key] = documents.parse_argument(value, source)
     return SeatedBot(text, bot, models.validate(Document(values, source), bot.parameters))

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from boardwright.cli.checking import check
+from boardwright.cli.conformance import test
 from boardwright.cli.listing import list_
 from boardwright.cli.playing import play
 from boardwright.cli.replaying import replay
@@ -31,6 +32,7 @@ app.command()(run)
 app.command()(perft)
 app.command()(replay)
 app.command()(play)
+app.command()(test)
 
 
 def _print_version(wanted: bool) -> None:

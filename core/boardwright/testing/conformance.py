@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from boardwright.bots import random
 from boardwright.errors import BoardwrightError, GameError
@@ -66,20 +67,27 @@ def check_game(name: str, *, games: int = 5, seed: int = 0, library: Library | N
         GameError: there is no variant of it.
         ConformanceError: as `check_conformance`.
     """
-    plugins().game(name)
-    library = library or Library()
     checked = []
+    for variant in variants_of(name, library or Library()):
+        check_conformance(variant, games=games, seed=seed)
+        checked.append(variant.name)
+    return checked
+
+
+def variants_of(name: str, library: Library) -> Iterator[Variant]:
+    """The variants of a game that the library has; raises as `check_game` does before it checks any."""
+    plugins().game(name)
+    found = False
     for variant_name in library.variants:
         try:
             variant = load(variant_name, library=library)
         except BoardwrightError:
             continue
         if variant.game.name == name:
-            check_conformance(variant, games=games, seed=seed)
-            checked.append(variant_name)
-    if not checked:
+            found = True
+            yield variant
+    if not found:
         raise GameError(f"game '{name}': there is no variant to check it by")
-    return checked
 
 
 def _check_facts(variant: Variant, progress: Progress) -> None:
