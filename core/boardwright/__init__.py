@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
-    from boardwright.bots import Bot, Chooser, Timed
+    from boardwright.bots.bot import Bot, Chooser, Timed
     from boardwright.counting import divide, perft
     from boardwright.errors import (
         ActionError,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
-    "bots": ("Bot", "Chooser", "Timed"),
+    "bots.bot": ("Bot", "Chooser", "Timed"),
     "counting": ("divide", "perft"),
     "errors": (
         "ActionError",

@@ -21,7 +21,7 @@ import pluggy
 from boardwright.errors import PluginError, UnknownNameError
 
 if TYPE_CHECKING:
-    from boardwright.bots import Bot
+    from boardwright.bots.bot import Bot
     from boardwright.game import Game, RuleChange
     from boardwright.match import Match
 
@@ -168,7 +168,7 @@ class Plugins:
 
     def bot(self, name: str) -> Bot:
         """The bot called `name`; raises as `game` does."""
-        from boardwright.bots import Bot
+        from boardwright.bots.bot import Bot
 
         return self._load("bot", name, Bot)
 

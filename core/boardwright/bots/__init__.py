@@ -1,5 +1,1 @@
-"""Bots: players that are programs."""
-
-from boardwright.bots.bot import Bot, Chooser, Timed
-
-__all__ = ["Bot", "Chooser", "Timed"]
+"""Bots: players that are programs. Nothing is imported here, so that a listing of them costs nothing."""

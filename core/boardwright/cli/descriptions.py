@@ -13,7 +13,7 @@ import typer
 
 from boardwright import files
 from boardwright.boards import Board
-from boardwright.bots import Bot
+from boardwright.bots.bot import Bot
 from boardwright.cli.common import print_table
 from boardwright.errors import BoardwrightError
 from boardwright.game import Game, Options, RuleChange
