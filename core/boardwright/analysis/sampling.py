@@ -1,0 +1,116 @@
+"""The games that analyses and comparisons are made of: the first ones with their actions, the others for results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from boardwright.analysis.results import joined
+from boardwright.bots.lineup import SeatedBot, seat_bots
+from boardwright.errors import BotError
+from boardwright.match import check_seed
+from boardwright.playouts import Games, playouts
+from boardwright.simulate import MAX_THREADS, check_range, cores, in_order
+
+if TYPE_CHECKING:
+    from boardwright.variants import Variant
+
+MOST_GAMES = 1_000_000  # all results are kept at once
+MOST_SAMPLED = 10_000
+FEWEST_GAMES = 10  # of fewer, no interval means much
+_TOLD = 3  # failures whose messages are kept
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games to play.
+
+    Attributes:
+        games: how many at most, from FEWEST_GAMES to MOST_GAMES.
+        sample: how many of them, the first ones, are kept with their actions; from FEWEST_GAMES to MOST_SAMPLED.
+        bots: one for all seats or one for each, as `--bots` takes them.
+        seed: everything random follows from it.
+        threads: how many to use; None: one a core. The results do not depend on it.
+        interpreted: run the rules as plain Python; the results do not depend on it.
+    """
+
+    games: int
+    sample: int
+    bots: str | Sequence[str]
+    seed: int
+    threads: int | None
+    interpreted: bool
+
+    def check(self) -> None:
+        """Raises BoardwrightError for a number out of range."""
+        check_range("games", self.games, MOST_GAMES, FEWEST_GAMES)
+        check_range("sample", self.sample, MOST_SAMPLED, FEWEST_GAMES)
+        check_range("threads", self.cores, MAX_THREADS)
+        check_seed(self.seed)
+
+    @property
+    def cores(self) -> int:
+        """How many threads there are to be."""
+        return cores() if self.threads is None else self.threads
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games played by a plan.
+
+    Attributes:
+        results: of all games, with the actions of the first ones.
+        failures: what went wrong in the first of the games in which a bot failed.
+    """
+
+    results: Games
+    failures: list[str]
+
+    @property
+    def failed(self) -> int:
+        """The number of games in which a bot failed."""
+        return int(self.results.failed.sum())
+
+
+def play(
+    variant: Variant,
+    plan: Plan,
+    *,
+    enough: Callable[[Games], bool] = lambda results: False,
+    progress: Callable[[int], None] | None = None,
+) -> Played:
+    """Plays the games of a plan, and stops before the last once the results are `enough`.
+
+    Raises:
+        BoardwrightError: a bot is not there, the game breaks its contract, or a bot fails in every single game.
+    """
+    lineup = seat_bots(plan.bots, variant.players)
+    sample = min(plan.sample, plan.games)
+    parts: list[Games] = []
+    failures: list[str] = []
+    played = 0
+    for results, messages in chain(
+        _games(variant, lineup, plan, 0, sample, logged=True),
+        _games(variant, lineup, plan, sample, plan.games - sample, logged=False),
+    ):
+        parts.append(results)
+        failures += messages[: _TOLD - len(failures)]
+        played += len(results.plies)
+        if progress:
+            progress(played)
+        if played >= sample and enough(joined(parts)):
+            break
+    results = joined(parts)
+    if results.failed.all():
+        raise BotError(failures[0])
+    return Played(results, failures)
+
+
+def _games(
+    variant: Variant, lineup: Sequence[SeatedBot], plan: Plan, first: int, games: int, *, logged: bool
+) -> Iterator[tuple[Games, list[str]]]:
+    if games:
+        ready = playouts(variant, lineup, plan.seed, interpreted=plan.interpreted, logged=logged)
+        yield from in_order(ready, games, variant.players, plan.cores, first)

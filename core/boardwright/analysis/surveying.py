@@ -1,0 +1,139 @@
+"""Games gone through again, position by position: who was to move, with how much choice, and who was ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.game import CHANCE, OVER, Game, chance_of, evaluation_of, most_choices, new_states, wins_of
+from boardwright.kernels import Kernel, kernel
+from boardwright.match import failures_reported
+
+if TYPE_CHECKING:
+    from boardwright.variants import Variant
+
+
+@dataclass(frozen=True)
+class Survey:
+    """One game. All but `wins` have a row for each of its positions: one before each step, and the last.
+
+    Attributes:
+        states: the positions.
+        actions: what was played there, chance outcomes included; one fewer than positions.
+        movers: the seat to move, or CHANCE, or OVER.
+        choices: how many actions or outcomes there were.
+        odds: how likely the step was if actions are equally likely, and outcomes as likely as they are.
+        leads: how far each seat has come: the higher, the further ahead.
+        wins: each seat's share of the win in the last position.
+    """
+
+    states: np.recarray[Any, Any]
+    actions: NDArray[np.int32]
+    movers: NDArray[np.int8]
+    choices: NDArray[np.int32]
+    odds: NDArray[np.float64]
+    leads: NDArray[np.float64]
+    wins: NDArray[np.float64]
+
+
+class Surveyor:
+    """Surveys games of a variant whose actions are known."""
+
+    def __init__(self, variant: Variant, *, interpreted: bool = False) -> None:
+        self.variant = variant
+        self._look = _looking(variant, interpreted)
+        self._start = new_states(variant.game, variant.rules, 1)
+        with failures_reported(variant.game):
+            variant.game.start(variant.rules, self._start[0])
+
+    def survey(self, actions: NDArray[np.int32]) -> Survey:
+        """The survey of the game in which these actions and outcomes were played."""
+        buffers = _buffers(self.variant, len(actions))
+        states, leads, wins = buffers[0], buffers[-2], buffers[-1]
+        states[0] = self._start[0]
+        with failures_reported(self.variant.game):
+            self._look(actions, *buffers)
+        _, movers, choices, odds = buffers[:4]
+        return Survey(states, actions, movers, choices, odds, leads, wins)
+
+
+def _buffers(variant: Variant, steps: int) -> tuple[Any, ...]:
+    """What a survey of a game is written to, and what lists the choices in one position."""
+    positions, most = steps + 1, most_choices(variant.game, variant.rules)
+    return (
+        new_states(variant.game, variant.rules, positions),
+        np.zeros(positions, dtype=np.int8),
+        np.zeros(positions, dtype=np.int32),
+        np.ones(positions),
+        np.zeros(most, dtype=np.int32),
+        np.zeros(most),
+        np.zeros((positions, variant.players)),
+        np.zeros(variant.players),
+    )
+
+
+def _looking(variant: Variant, interpreted: bool) -> Callable[..., None]:
+    from boardwright import compilation
+
+    driver = _make_look(variant.game)
+    if interpreted:
+        return partial(driver, variant.rules)
+    arguments = (np.zeros(0, dtype=np.int32), *_buffers(variant, 0))
+    return compilation.fastest(driver, variant.rules, arguments, variant.game.name)
+
+
+def _lead_of(game: Game) -> Kernel[..., None]:
+    """The kernel that says how far ahead each seat is in a position that is not over.
+
+    A game with `wins` of its own has returns, and so evaluations, that cannot be compared from seat to seat; there,
+    who would win if the game ended now is ahead.
+    """
+    return game.wins or evaluation_of(game)
+
+
+def _make_look(game: Game) -> Kernel[..., None]:
+    legal_actions, chance, apply = game.legal_actions, chance_of(game), game.apply
+    lead, wins_of_state = _lead_of(game), wins_of(game)
+
+    @kernel
+    def look(
+        rules: Any,
+        actions: Any,
+        states: Any,  # from here on results, a row a position; the first state is the start
+        movers: Any,
+        choices: Any,
+        odds: Any,
+        listed: Any,  # buffers for actions or outcomes, and their probabilities
+        probabilities: Any,
+        leads: Any,
+        wins: Any,
+    ) -> None:
+        """Plays the actions, and asks all that a survey tells about every position."""
+        for index in range(len(actions)):
+            state = states[index]
+            movers[index] = state.to_move
+            lead(rules, state, leads[index])
+            if state.to_move == CHANCE:
+                choices[index] = chance(rules, state, listed, probabilities)
+                for number in range(choices[index]):
+                    if listed[number] == actions[index]:
+                        odds[index] = probabilities[number]
+            else:
+                choices[index] = legal_actions(rules, state, listed)
+                odds[index] = 1.0 / choices[index]
+            states[index + 1] = state
+            apply(rules, states[index + 1], actions[index])
+        last = states[len(actions)]
+        movers[len(actions)] = last.to_move
+        wins_of_state(rules, last, wins)
+        if last.to_move == OVER:
+            leads[len(actions), :] = wins
+        else:
+            lead(rules, last, leads[len(actions)])
+
+    return look
