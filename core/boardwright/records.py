@@ -175,7 +175,7 @@ def _refuse_cut_off(line: bytes, location: Location) -> None:
     """Says of the beginning of a record, at the end of a file, that it is one."""
     if line.startswith(b"{") and not line.rstrip().endswith(b"}") and not line.endswith(b"\n"):
         before = (location.line or 1) - 1
-        raise RecordError(f"the record is cut off here; the {before} before it are whole", location=location)
+        raise RecordError(f"the record is cut off here; whole ones before it: {before}", location=location)
 
 
 def _json(line: str, location: Location) -> Any:

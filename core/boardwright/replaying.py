@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from boardwright import documents
 from boardwright.bots.lineup import SeatedBot, seat_bots
-from boardwright.documents import Document
-from boardwright.errors import ActionError, Location, RecordError, UnknownNameError, located
+from boardwright.errors import ActionError, BoardwrightError, Location, RecordError, UnknownNameError, located
 from boardwright.library import SUFFIXES, Library
 from boardwright.match import Match
 from boardwright.playouts import MAX_PLIES, Games, playouts
 from boardwright.recording import Recorder
 from boardwright.records import Record
 from boardwright.variants import Variant, load_layered
+
+_MOST_RERUNS = 16  # seatings and seeds that are kept ready: where bots rotate, games take turns with them
 
 
 def replay(record: Record, variant: Variant, *, allow_changed: bool = False) -> Match:
@@ -68,7 +70,7 @@ class Replayer:
         self._reference = reference
         self._allow_changed = allow_changed
         self._variant: tuple[Any, Variant] | None = None
-        self._rerun: tuple[Any, _Rerun | None] | None = None
+        self._reruns: dict[Any, _Rerun | None] = {}
 
     def replay(self, record: Record, location: Location) -> Match:
         """The match of a record that stands at `location`; raises as the function `replay` does."""
@@ -102,7 +104,7 @@ class Replayer:
 
     def _load(self, record: Record, location: Location) -> Variant:
         overrides = record.overrides.model_dump(exclude_unset=True)
-        layer = Document(overrides, location.source, {(): location})
+        layer = documents.of_mapping(overrides, str(location))
         reference = self._reference or record.variant
         with located(location):
             if self._reference is None and reference.endswith(SUFFIXES):
@@ -116,12 +118,12 @@ class Replayer:
 
     def _rerun_of(self, record: Record, variant: Variant) -> _Rerun | None:
         """What plays the games of the record's run again; None if nothing can."""
-        key = (variant, record.bots, record.seed)
-        if self._rerun is None or self._rerun[0] != key:
-            lineup = seat_bots(record.bots, variant.players) if record.bots else []
-            repeatable = bool(lineup) and not any(_has_time_limit(seated, variant) for seated in lineup)
-            self._rerun = (key, _Rerun(variant, lineup, record.seed) if repeatable else None)
-        return self._rerun[1]
+        key = (variant, tuple(record.bots), record.seed)
+        if key not in self._reruns:
+            if len(self._reruns) == _MOST_RERUNS:
+                self._reruns.clear()
+            self._reruns[key] = _rerun(record, variant)
+        return self._reruns[key]
 
 
 class _Rerun:
@@ -136,6 +138,18 @@ class _Rerun:
         results = Games.blank(1, self._players)
         self._playouts.play(game, results)
         return next(self._recorder.records(game, results))
+
+
+def _rerun(record: Record, variant: Variant) -> _Rerun | None:
+    if not record.bots:
+        return None
+    try:
+        lineup = seat_bots(record.bots, variant.players)
+    except BoardwrightError as error:
+        raise RecordError(f"bots: {error}") from error
+    if any(_has_time_limit(seated, variant) for seated in lineup):
+        return None
+    return _Rerun(variant, lineup, record.seed)
 
 
 def _has_time_limit(seated: SeatedBot, variant: Variant) -> bool:
