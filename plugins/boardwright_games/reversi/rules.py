@@ -1,0 +1,156 @@
+"""Reversi: place a stone that flanks stones of the other seat in straight lines, and they change hands.
+
+State    owner[cell]             seat that owns the cell, EMPTY where none             int8 (cells,)
+         words[line, seat, way]  the same, line by line in bits; see `flanking`        (lines, 2, 2)
+Actions  0 <= action < cells     place a stone on this cell
+         cells                   pass: the only action of a seat that can flank nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright import Board, Game, Options, kernel
+from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State
+from boardwright.kernel_lib.flanking import (
+    FlankingLines,
+    can_flank,
+    count_flanked,
+    flanking_lines,
+    list_flanking,
+    put_stone,
+    turn_stone,
+    word_type,
+)
+from boardwright_games.reversi.setting import start_position
+
+
+class Rules(NamedTuple):
+    """All that the kernels read; fixed once a variant is loaded."""
+
+    cells: int
+    lines: FlankingLines
+    start: NDArray[np.int8]  # owner of each cell at the start
+
+
+def rules(board: Board, options: Options, seats: int) -> Rules:
+    """Raises BoardError on a board without straight lines of three cells, or without a start position."""
+    return Rules(cells=board.size, lines=flanking_lines(board), start=start_position(board, seats))
+
+
+def fields(rules: Rules) -> Fields:
+    words = (len(rules.lines.lengths), 2, 2)
+    return {"owner": (np.int8, rules.cells), "words": (word_type(rules.lines), words)}
+
+
+def most_actions(rules: Rules) -> int:
+    return rules.cells + 1
+
+
+@kernel
+def start(rules: Rules, state: State) -> None:
+    state.owner[:] = rules.start
+    for cell in range(rules.cells):
+        if state.owner[cell] != EMPTY:
+            put_stone(rules.lines, state.words, cell, state.owner[cell])
+    give_turn(rules, state, 0)
+
+
+@kernel
+def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
+    count = list_flanking(rules.lines, state.words, state.to_move, rules.cells, actions)
+    if count == 0:
+        actions[0] = rules.cells
+        count = 1
+    return count
+
+
+@kernel
+def apply(rules: Rules, state: State, action: int) -> None:
+    seat = state.to_move
+    if action < rules.cells:
+        for index in range(rules.lines.through.start[action], rules.lines.through.start[action + 1]):
+            take_stones(rules, state, index, 1)
+            take_stones(rules, state, index, -1)
+        state.owner[action] = seat
+        put_stone(rules.lines, state.words, action, seat)
+    give_turn(rules, state, 1 - seat)
+
+
+@kernel
+def take_stones(rules: Rules, state: State, index: int, step: int) -> None:
+    """The seat to move gets what it flanks from a cell along one of the lines through it, in one direction."""
+    line = rules.lines.through.items[index]
+    place = rules.lines.places[index]
+    for _ in range(count_flanked(rules.lines, state.owner, index, step, state.to_move)):
+        place += step
+        cell = rules.lines.cells[line, place]
+        state.owner[cell] = state.to_move
+        turn_stone(rules.lines, state.words, cell)
+
+
+@kernel
+def give_turn(rules: Rules, state: State, seat: int) -> None:
+    """It is the seat's turn, if only to pass; or, if neither can move, the game is over."""
+    if can_flank(rules.lines, state.words, seat) or can_flank(rules.lines, state.words, 1 - seat):
+        state.to_move = seat
+    else:
+        state.to_move = OVER
+
+
+@kernel
+def scores(rules: Rules, state: State, scores: SeatValues) -> None:
+    """The stones of each seat."""
+    scores[:] = 0.0
+    for cell in range(rules.cells):
+        seat = state.owner[cell]
+        if seat != EMPTY:
+            scores[seat] += 1.0
+
+
+@kernel
+def returns(rules: Rules, state: State, returns: SeatValues) -> None:
+    """1 for the seat with more stones and 0 for the other, or half each."""
+    scores(rules, state, returns)
+    if returns[0] == returns[1]:
+        returns[:] = 0.5
+    else:
+        returns[0] = 1.0 if returns[0] > returns[1] else 0.0
+        returns[1] = 1.0 - returns[0]
+
+
+def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
+    """The cell, or `pass`."""
+    return "pass" if action == rules.cells else board.cells[action]
+
+
+def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
+    """Each stone as the number of its seat."""
+    return {cell: str(seat + 1) for cell, seat in enumerate(state.owner.tolist()) if seat != EMPTY}
+
+
+GAME = Game(
+    name="reversi",
+    version="1",
+    players=(2, 2),
+    options=Options,
+    rules=rules,
+    fields=fields,
+    most_actions=most_actions,
+    start=start,
+    legal_actions=legal_actions,
+    apply=apply,
+    scores=scores,
+    returns=returns,
+    action_text=action_text,
+    marks=marks,
+    summary=(
+        "A stone must be placed so that it flanks stones of the other player, in straight lines between itself and "
+        "another own stone; all that are flanked change hands. Who can flank nothing passes. When neither can, the "
+        "game is over, and more stones win."
+    ),
+)
