@@ -89,18 +89,18 @@ def _plays(match: Match) -> list[Play]:
 def _print_game(record: Record, match: Match) -> None:
     from boardwright.render import draw_text
 
-    bots = f", {', '.join(record.bots)}" if record.bots else ""
-    typer.echo(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash}){bots}")
+    typer.echo(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash})")
     print_table(((f"{step:>4}", *play) for step, play in enumerate(_plays(match), 1)))
     if match.variant.board is not None:
         typer.echo(draw_text(match.variant.board, match.marks))
     if match.status:
         typer.echo(match.status)
     typer.echo(_ending(record))
-    rows = [["seat", "win", "score", "return"]]
-    for seat in range(record.players):
-        values = (match.wins[seat], record.scores[seat], record.returns[seat])
-        rows.append([str(seat + 1), *(f"{value:g}" for value in values)])
+    rows = [["seat", "bot", "win", "score", "return"]]
+    results = zip(match.wins, record.scores, record.returns, strict=True)
+    for seat, values in enumerate(results):
+        bot = record.bots[seat] if record.bots else "-"
+        rows.append([str(seat + 1), bot, *(f"{value:g}" for value in values)])
     print_table(rows, indent="  ")
     typer.echo()
 
