@@ -229,8 +229,9 @@ def register(name: str, plugin: object) -> None:
         PluginError: it is broken, or clashes with a plugin that is there.
     """
     found = plugins()
+    before = len(found.problems)
     found.add(name, lambda: plugin)
-    if name not in found.names or found.problems[-1:] and found.problems[-1].plugin == name:
+    if len(found.problems) > before:
         raise PluginError(str(found.problems.pop()))
 
 
