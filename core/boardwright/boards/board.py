@@ -171,6 +171,27 @@ class Board:
             raise UnknownNameError(f"group of board '{self.name}'", name, self.groups, location=self.location)
         return self.groups[name]
 
+    def sets_of_seats(self, name: str, seats: int, example: str) -> tuple[tuple[int, ...], ...]:
+        """The cells that group `name` gives each seat: its sets, in their order.
+
+        Args:
+            name: the group's name.
+            seats: how many sets it must have.
+            example: how a board file declares the group, for whoever lacks it.
+
+        Raises:
+            BoardError: there is no such group, or not one set for each seat.
+        """
+        declare = f"declare it as '{name}: {example}', a set of cells for each of {seats} players"
+        if name not in self.groups:
+            raise BoardError(f"board '{self.name}' has no group '{name}'; {declare}", location=self.location)
+        sets = self.groups[name].sets
+        if len(sets) != seats:
+            raise BoardError(
+                f"group '{name}' of board '{self.name}' has {len(sets)} sets; {declare}", location=self.location
+            )
+        return sets
+
     def sets_at(self, sets: Iterable[Iterable[int]]) -> GroupIndex:
         """For each cell, the numbers of those of `sets` (rows of cells) that hold it, ascending."""
         lists: list[list[int]] = [[] for _ in self.cells]

@@ -46,7 +46,7 @@ def test_on_hexagons() -> None:
     ("board", "message"),
     [
         (SQUARE, "board 'squares' has no group 'start'; declare it as 'start: {black: [e4, d5], white: [d4, e5]}'"),
-        ({**SQUARE, "groups": {"start": [["b2"]]}}, "group 'start' of board 'squares' has 1 sets, not 2; declare it"),
+        ({**SQUARE, "groups": {"start": [["b2"]]}}, "group 'start' of board 'squares' has 1 sets; declare it as"),
         (
             {**SQUARE, "groups": {"start": [["b2", "c3"], ["b3", "b2"]]}},
             "group 'start' of board 'squares' gives cell 'b2' to two players",
