@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from boardwright.analysis import Analysis, Comparison, Estimate, Figure, Tournament, analyse, compare, tournament
     from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
     from boardwright.bots.bot import Bot, Chooser, Timed
     from boardwright.counting import divide, perft
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from boardwright.variants import Variant, load
 
 _HOMES = {
+    "analysis": ("Analysis", "Comparison", "Estimate", "Figure", "Tournament", "analyse", "compare", "tournament"),
     "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
     "bots.bot": ("Bot", "Chooser", "Timed"),
     "counting": ("divide", "perft"),
@@ -71,6 +73,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "NO_CELL",
     "ActionError",
+    "Analysis",
     "Board",
     "BoardError",
     "BoardwrightError",
@@ -78,7 +81,10 @@ __all__ = [
     "BotError",
     "CellArray",
     "Chooser",
+    "Comparison",
     "DocumentError",
+    "Estimate",
+    "Figure",
     "Game",
     "GameError",
     "Group",
@@ -98,9 +104,12 @@ __all__ = [
     "RunResult",
     "Section",
     "Timed",
+    "Tournament",
     "UnknownNameError",
     "Variant",
     "VariantError",
+    "analyse",
+    "compare",
     "data_folder",
     "divide",
     "hookimpl",
@@ -111,6 +120,7 @@ __all__ = [
     "register",
     "replay",
     "run",
+    "tournament",
 ]
 
 

@@ -90,6 +90,12 @@ class Analysis(Tabular):
             plain[name] = [each.to_dict() for each in plain[name]]
         return plain
 
+    def to_html(self) -> str:
+        """The analysis as one HTML page that needs nothing besides, with plots."""
+        from boardwright.analysis.report import html_of
+
+        return html_of(self)
+
     def rows(self) -> Sequence[Mapping[str, Any]]:
         """A row for each figure, those of places and of the skill trace included."""
         figures = [*self.figures]

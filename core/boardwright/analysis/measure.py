@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from boardwright.analysis.statistics import CONFIDENCE, Estimate, Values, mean_of, share_of
+from boardwright.wording import figure_text, interval_text
 
 
 class Scale(StrEnum):
@@ -17,6 +18,11 @@ class Scale(StrEnum):
     NUMBER = "number"
     SHARE = "share"  # a part of each game, 0 to 1
     CHANCE = "chance"  # of whole games: 1 where something happens, 0 where it does not, a fraction where it is shared
+
+    @property
+    def is_percentage(self) -> bool:
+        """Whether people read it in percent."""
+        return self is not Scale.NUMBER
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,16 @@ class Figure:
     def of(cls, name: str, item: str, title: str, estimate: Estimate, scale: Scale = Scale.NUMBER) -> Figure:
         """The figure with this estimate."""
         return cls(name, item, title, scale, **estimate.to_dict())
+
+    @property
+    def text(self) -> str:
+        """The figure as people read it."""
+        return figure_text(self.value, percent=self.scale.is_percentage)
+
+    @property
+    def interval_text(self) -> str:
+        """Its interval as people read it."""
+        return interval_text(self.low, self.high, percent=self.scale.is_percentage)
 
     def to_dict(self) -> dict[str, Any]:
         """The figure as plain data, a row of a table."""

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from boardwright.variants import Variant
 
 CELL = "cell"
-NOTHING = " "  # stands for the mark of a cell that has none
-TIE = "="  # for the mark of a set in which no mark is the most frequent
+# No marks themselves, which are single characters.
+NOTHING = "none"  # on a cell
+TIE = "tie"  # in a set in which no mark is the most frequent
 
 _RESAMPLES = 200
 

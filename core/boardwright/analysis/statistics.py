@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.wording import figure_text, interval_text
+
 Values = NDArray[np.float64]
 
 CONFIDENCE = 0.95
@@ -32,6 +34,10 @@ class Estimate:
     low: float | None
     high: float | None
     count: int
+
+    def text(self, *, percent: bool = False) -> str:
+        """The figure and its interval as people read them."""
+        return f"{figure_text(self.value, percent=percent)} ({interval_text(self.low, self.high, percent=percent)})"
 
     def to_dict(self) -> dict[str, Any]:
         """The estimate as plain data."""

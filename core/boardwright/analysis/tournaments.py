@@ -249,7 +249,7 @@ class _Play:
 
 def seed_of(seed: int, seating: int) -> int:
     """The seed of a seating's games, so that no two seatings have the same dice."""
-    streams = np.zeros(1, dtype=np.uint64)
+    streams = np.zeros(2, dtype=np.uint64)
     seed_streams(streams, seed, seating)
     return int(streams[0]) >> 1
 

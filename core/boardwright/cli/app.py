@@ -8,13 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
+from boardwright.cli.analysing import analyse
 from boardwright.cli.checking import check
+from boardwright.cli.comparing import compare
 from boardwright.cli.conformance import test
 from boardwright.cli.listing import list_
 from boardwright.cli.playing import play
 from boardwright.cli.replaying import replay
 from boardwright.cli.running import perft, run
 from boardwright.cli.showing import show
+from boardwright.cli.tournaments import tournament
 from boardwright.errors import BoardwrightError
 
 app = typer.Typer(
@@ -30,6 +33,9 @@ app.command()(show)
 app.command()(check)
 app.command()(run)
 app.command()(perft)
+app.command()(tournament)
+app.command()(analyse)
+app.command()(compare)
 app.command()(replay)
 app.command()(play)
 app.command()(test)

@@ -26,6 +26,14 @@ SetOption = Annotated[
     typer.Option("--set", metavar="OPTION=VALUE", help="Give an option of the game another value; repeatable."),
 ]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="Another number of players.")]
+BotsOption = Annotated[
+    str, typer.Option("--bots", metavar="BOT[,BOT…]", help="One bot for all seats, or one for each.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="Everything random follows from it.")]
+ThreadsOption = Annotated[int | None, typer.Option("--threads", help="Default: one a core. Same result.")]
+InterpretedOption = Annotated[
+    bool, typer.Option("--interpreted", help="Run the rules as plain Python: slow, for debugging; same result.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 VariantArgument = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant's name, or the path of its file.")]
 
@@ -64,8 +72,8 @@ def print_table(rows: Iterable[Sequence[str]], indent: str = "") -> None:
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, if that is a terminal."""
+def progress_bar(total: int | None) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error, if that is a terminal; it only moves where nobody knows the total."""
     if not sys.stderr.isatty():
         yield None
         return

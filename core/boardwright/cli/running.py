@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwright.cli.common import (
+    BotsOption,
+    InterpretedOption,
     JsonOption,
     PathOption,
     PlayersOption,
+    SeedOption,
     SetOption,
+    ThreadsOption,
     VariantArgument,
     load_variant,
     print_json,
@@ -25,19 +29,13 @@ if TYPE_CHECKING:
 
 _RESULTS = ("wins", "share", "mean score", "mean return")
 
-InterpretedOption = Annotated[
-    bool, typer.Option("--interpreted", help="Run the rules as plain Python: slow, for debugging; same result.")
-]
-
 
 def run(
     variant: VariantArgument,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="BOT[,BOT…]", help="One bot for all seats, or one for each.")
-    ] = "random",
-    seed: Annotated[int, typer.Option("--seed", help="Everything random follows from it.")] = 0,
-    threads: Annotated[int | None, typer.Option("--threads", help="Default: one a core. Same result.")] = None,
+    bots: BotsOption = "random",
+    seed: SeedOption = 0,
+    threads: ThreadsOption = None,
     rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats game by game.")] = False,
     assignments: SetOption = None,
     players: PlayersOption = None,

@@ -1,0 +1,17 @@
+"""Figures in words, for the terminal and for reports; kept apart, so that it costs nothing to import."""
+
+from __future__ import annotations
+
+
+def figure_text(value: float | None, *, percent: bool = False) -> str:
+    """A figure as people read it: a percentage, or a number with four digits, or all of those before the point."""
+    if value is None:
+        return "?"
+    if percent:
+        return f"{value:.1%}"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+
+
+def interval_text(low: float | None, high: float | None, *, percent: bool = False) -> str:
+    """An interval as people read it."""
+    return f"{figure_text(low, percent=percent)} to {figure_text(high, percent=percent)}"
