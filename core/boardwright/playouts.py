@@ -70,6 +70,7 @@ class Playouts(Protocol):
 
         Returns why games failed, a message for each that did.
         """
+        ...
 
 
 def playouts(
