@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -38,7 +39,7 @@ class Tabular(ABC):
     def to_pandas(self) -> Any:
         """The table as a pandas DataFrame; raises BoardwrightError if pandas is not installed."""
         try:
-            import pandas
+            pandas = importlib.import_module("pandas")
         except ImportError as error:
             raise BoardwrightError("pandas is not installed; pip install 'boardwright[pandas]'") from error
         return pandas.DataFrame(self.rows())

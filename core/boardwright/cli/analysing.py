@@ -110,7 +110,7 @@ def _figure_rows(result: Analysis) -> Iterator[Sequence[str]]:
 
 
 def _skill_rows(result: Analysis) -> Iterator[Sequence[str]]:
-    yield "budget", "win share", "of no use"
+    yield "budget", "win share", "if it did not matter"
     for step in result.skill:
         yield f"{step.budget:,}", step.share.text(percent=True), figure_text(step.fair, percent=True)
 
