@@ -1,0 +1,8 @@
+"""Plugin of the game Hex."""
+
+from boardwright.plugins import Offer, hookimpl
+
+
+@hookimpl
+def boardwright_games() -> dict[str, Offer]:
+    return {"hex": Offer("boardwright_games.hex.rules:GAME", "Hex")}
