@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from boardwright.records import Record, read_records
     from boardwright.replaying import replay
     from boardwright.simulate import Plies, RunResult, run
+    from boardwright.solving import Solution, solve
     from boardwright.variants import Variant, load
 
 _HOMES = {
@@ -66,6 +67,7 @@ _HOMES = {
     "records": ("Record", "read_records"),
     "replaying": ("replay",),
     "simulate": ("Plies", "RunResult", "run"),
+    "solving": ("Solution", "solve"),
     "variants": ("Variant", "load"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -103,6 +105,7 @@ __all__ = [
     "RuleChange",
     "RunResult",
     "Section",
+    "Solution",
     "Timed",
     "Tournament",
     "UnknownNameError",
@@ -120,6 +123,7 @@ __all__ = [
     "register",
     "replay",
     "run",
+    "solve",
     "tournament",
 ]
 

@@ -17,6 +17,7 @@ from boardwright.cli.playing import play
 from boardwright.cli.replaying import replay
 from boardwright.cli.running import perft, run
 from boardwright.cli.showing import show
+from boardwright.cli.solving import solve
 from boardwright.cli.tournaments import tournament
 from boardwright.errors import BoardwrightError
 
@@ -33,6 +34,7 @@ app.command()(show)
 app.command()(check)
 app.command()(run)
 app.command()(perft)
+app.command()(solve)
 app.command()(tournament)
 app.command()(analyse)
 app.command()(compare)

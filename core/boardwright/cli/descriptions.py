@@ -163,6 +163,10 @@ def print_options(model: type[Options], values: Mapping[str, Any]) -> None:
     typer.echo("options:")
     rows = []
     for name, field in model.model_fields.items():
-        value = values.get(name, field.get_default(call_default_factory=True))
-        rows.append((name, json.dumps(value, ensure_ascii=False), field.description or ""))
+        if name not in values and field.is_required():
+            shown = "required"
+        else:
+            value = values.get(name, field.get_default(call_default_factory=True))
+            shown = json.dumps(value, ensure_ascii=False)
+        rows.append((name, shown, field.description or ""))
     print_table(rows, indent="  ")

@@ -1,0 +1,81 @@
+"""`boardwright solve`: the best result of a game for one."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardwright.cli.common import (
+    InterpretedOption,
+    JsonOption,
+    PathOption,
+    SetOption,
+    VariantArgument,
+    load_variant,
+    print_json,
+)
+
+if TYPE_CHECKING:
+    from boardwright.solving import Solution
+
+_WIDTH = 100
+
+
+def solve(
+    variant: VariantArgument,
+    count: Annotated[bool, typer.Option("--count", help="Count all ways to the best result.")] = False,
+    positions: Annotated[int | None, typer.Option("--positions", help="Look at no more positions than this.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", help="Search no longer than this.")] = None,
+    memory: Annotated[
+        int | None, typer.Option("--memory", metavar="MB", help="Keep positions in so many megabytes; default 2000.")
+    ] = None,
+    assignments: SetOption = None,
+    interpreted: InterpretedOption = False,
+    path: PathOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the best result of a game for one without chance, and the actions that lead to it."""
+    from boardwright import solving
+
+    ready = load_variant(variant, path, assignments, None)
+    solution = solving.solve(
+        ready,
+        count=count,
+        positions=positions,
+        seconds=seconds,
+        memory=solving.MEMORY if memory is None else memory,
+        interpreted=interpreted,
+    )
+    if as_json:
+        print_json(solution.to_dict())
+    else:
+        _print_solution(solution, count)
+
+
+def _print_solution(solution: Solution, counted: bool) -> None:
+    typer.echo(f"{solution.variant} ({solution.hash}): {_result(solution)}")
+    if solution.actions:
+        line = textwrap.fill(" ".join(solution.actions), _WIDTH, break_long_words=False, break_on_hyphens=False)
+        typer.echo(textwrap.indent(line, "  "))
+    if solution.limit is not None:
+        typer.echo(f"stopped by the limit of {solution.limit}: --{solution.limit} sets another")
+    if solution.ways is not None:
+        typer.echo(f"ways to this result: {solution.ways:,}")
+    elif counted:
+        typer.echo("ways to this result: not counted, because not every position was looked at")
+    typer.echo(f"{solution.positions:,} positions, {_symmetries(solution.symmetries)}, {solution.seconds:.2f} s")
+
+
+def _result(solution: Solution) -> str:
+    if solution.best_return is None:
+        known = "the game has none" if solution.proven else "none was found so far"
+        return f"no end: {known}"
+    shown = ", ".join(f"{score:g}" for score in solution.scores)
+    certainty = "no better result is possible" if solution.proven else "the best so far, a better one may exist"
+    return f"score {shown} after {len(solution.actions)} actions; {certainty}"
+
+
+def _symmetries(number: int) -> str:
+    return "no symmetries" if number == 1 else f"each for its {number} images under symmetries"
