@@ -10,12 +10,11 @@ the stone came to be a king on one of the two, it is a king.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from boardwright import CellArray, kernel
+from boardwright import kernel
 from boardwright.game import EMPTY, State
 from boardwright_games.draughts.position import Rules, comes_no_farther, is_far, is_king, seat_of
 
@@ -24,35 +23,27 @@ MOST_WAYS = 1000  # of all stones in one position, unfinished ones included
 NO_PLACE = -1
 NO_WAY = -1
 
-
-class Ways(NamedTuple):
-    """The ways of one stone, those with fewer jumps first; row 0 is the stone before its first jump."""
-
-    cell: CellArray  # where the way stands
-    jumped: NDArray[np.int64]  # which stones it has jumped: bit n for the enemy's stone number n
-    king: NDArray[np.int8]  # whether the stone is a king there
-    jumps: NDArray[np.int8]
-    ended: NDArray[np.int8]  # whether no jump is left
-    number: NDArray[np.int8]  # number of the enemy's stone on each cell
+# One record a way, not one array a field: numba counts references to arrays at every call.
+WAY = np.dtype(
+    (
+        np.record,
+        [
+            ("jumped", np.int64),  # which stones the way has jumped, the bits of `bit_of`
+            ("cell", np.int16),  # where it stands
+            ("jumps", np.int8),  # how many there are
+            ("king", np.int8),  # whether the stone is a king there
+            ("ended", np.int8),  # whether no jump is left
+        ],
+    )
+)
+Way: TypeAlias = Any  # one record
+Ways: TypeAlias = Any  # an array of WAY; those with fewer jumps come first, and way 0 is the stone before its first
 
 
 @kernel
-def new_ways(rules: Rules, state: State) -> Ways:
-    """Room for the ways of any stone of the seat to move."""
-    ways = Ways(
-        np.empty(MOST_WAYS, dtype=np.int16),
-        np.empty(MOST_WAYS, dtype=np.int64),
-        np.empty(MOST_WAYS, dtype=np.int8),
-        np.empty(MOST_WAYS, dtype=np.int8),
-        np.empty(MOST_WAYS, dtype=np.int8),
-        np.empty(rules.cells, dtype=np.int8),
-    )
-    enemy = 1 - state.to_move
-    stones = 0
-    for cell in range(rules.cells):
-        ways.number[cell] = stones
-        stones += int(seat_of(state.piece[cell]) == enemy)
-    return ways
+def new_ways() -> Ways:
+    """Room for the ways of any stone."""
+    return np.empty(MOST_WAYS, dtype=WAY)
 
 
 @kernel
@@ -61,10 +52,10 @@ def follow_captures(rules: Rules, state: State, origin: int, ways: Ways) -> int:
 
     There is room for MOST_WAYS: that many may be all or not.
     """
-    ways.cell[0] = origin
-    ways.jumped[0] = 0
-    ways.king[0] = is_king(state.piece[origin])
-    ways.jumps[0] = 0
+    ways[0].jumped = 0
+    ways[0].cell = origin
+    ways[0].jumps = 0
+    ways[0].king = is_king(state.piece[origin])
     first = 0
     count = 1
     while first < count:
@@ -78,45 +69,54 @@ def follow_captures(rules: Rules, state: State, origin: int, ways: Ways) -> int:
 @kernel
 def extend(rules: Rules, state: State, ways: Ways, way: int, stop: int, count: int) -> int:
     """Adds what one more jump makes of `way` to the ways `stop` … `count - 1`; returns the new count."""
-    cell = ways.cell[way]
-    king = ways.king[way] == 1
-    reach = reach_of(rules, king)
-    ways.ended[way] = True
+    origin = ways[0].cell
+    cell = ways[way].cell
+    king = ways[way].king == 1
+    ways[way].ended = 1
     for ray in range(rules.rays.first[cell], rules.rays.first[cell + 1]):
-        over = find_jump(rules, state, ways.cell[0], cell, king, ray)
+        over = find_jump(rules, state, origin, cell, king, ray)
         if over == NO_PLACE:
             continue
-        stone = 1 << int(ways.number[rules.rays.cells[over]])
-        if ways.jumped[way] & stone != 0:
+        stone = bit_of(state, rules.rays.cells[over])
+        if ways[way].jumped & stone != 0:
             continue
-        ways.ended[way] = False
-        end = min(over + 1 + reach, rules.rays.start[ray + 1])
+        ways[way].ended = 0
+        end = min(over + 1 + reach_of(rules, king), rules.rays.start[ray + 1])
         for place in range(over + 1, end):
             target = rules.rays.cells[place]
-            if not is_free(state, ways.cell[0], target):
+            if not is_free(state, origin, target):
                 break
-            count = add_way(rules, state, ways, way, ways.jumped[way] | stone, target, stop, count)
+            count = add_way(rules, state, ways, way, stone, target, stop, count)
     return count
 
 
 @kernel
-def add_way(
-    rules: Rules, state: State, ways: Ways, before: int, jumped: int, target: int, stop: int, count: int
-) -> int:
-    """Adds a way that goes on from `before`, unless one of the ways from `stop` on is the same."""
-    seat = state.to_move
-    king = ways.king[before] == 1 or (rules.promotion_in_passing and is_far(rules, seat, target))
+def add_way(rules: Rules, state: State, ways: Ways, before: int, stone: int, target: int, stop: int, count: int) -> int:
+    """Adds the way that jumps on from `before`, unless one of those from `stop` on is the same."""
+    jumped = ways[before].jumped | stone
+    king = ways[before].king
+    if rules.promotion_in_passing and is_far(rules, state.to_move, target):
+        king = 1
     for way in range(stop, count):
-        if ways.cell[way] == target and ways.jumped[way] == jumped:
-            ways.king[way] |= king
+        if ways[way].cell == target and ways[way].jumped == jumped:
+            ways[way].king |= king
             return count
     if count == MOST_WAYS:
         return count
-    ways.cell[count] = target
-    ways.jumped[count] = jumped
-    ways.king[count] = king
-    ways.jumps[count] = ways.jumps[before] + 1
+    ways[count].jumped = jumped
+    ways[count].cell = target
+    ways[count].jumps = ways[before].jumps + 1
+    ways[count].king = king
     return count + 1
+
+
+@kernel
+def bit_of(state: State, cell: int) -> int:
+    """The bit that stands for the enemy's stone on the cell: they are numbered in the order of the cells."""
+    number = 0
+    for other in range(cell):
+        number += int(seat_of(state.piece[other]) == 1 - state.to_move)
+    return 1 << number
 
 
 @kernel
@@ -149,10 +149,10 @@ def can_capture(rules: Rules, state: State, cell: int) -> bool:
 
 
 @kernel
-def is_capture(rules: Rules, ways: Ways, way: int, count: int) -> bool:
-    """Whether the way, one of `count`, is a whole capture, and takes enough if the rules ask for the most."""
-    enough = not rules.longest_capture or ways.jumps[way] == ways.jumps[count - 1]
-    return bool(ways.ended[way] == 1 and ways.jumps[way] > 0 and enough)
+def is_capture(rules: Rules, way: Way, last: Way) -> bool:
+    """Whether the way is a whole capture, as long as the last one if the rules ask for the longest."""
+    long_enough = not rules.longest_capture or way.jumps == last.jumps
+    return bool(way.ended == 1 and way.jumps > 0 and long_enough)
 
 
 @kernel
@@ -160,16 +160,16 @@ def number_between(rules: Rules, ways: Ways, way: int, count: int) -> int:
     """The capture's number, 1 and up, among those of the stone that end on the same cell."""
     number = 1
     for other in range(way):
-        number += int(ways.cell[other] == ways.cell[way] and is_capture(rules, ways, other, count))
+        number += int(ways[other].cell == ways[way].cell and is_capture(rules, ways[other], ways[count - 1]))
     return number
 
 
 @kernel
 def find_capture(rules: Rules, state: State, ways: Ways, origin: int, target: int, number: int) -> int:
-    """Fills `ways` for the stone on `origin`; returns the row of its capture `number` that ends on `target`."""
+    """Fills `ways` for the stone on `origin`; returns which is its capture `number` that ends on `target`."""
     count = follow_captures(rules, state, origin, ways)
     for way in range(count):
-        if ways.cell[way] == target and is_capture(rules, ways, way, count):
+        if ways[way].cell == target and is_capture(rules, ways[way], ways[count - 1]):
             number -= 1
             if number == 0:
                 return way
@@ -180,7 +180,7 @@ def find_capture(rules: Rules, state: State, ways: Ways, origin: int, target: in
 def has_jumped(state: State, ways: Ways, way: int, cell: int) -> bool:
     """Whether the way takes the stone, if any, on the cell."""
     is_enemy = seat_of(state.piece[cell]) == 1 - state.to_move
-    return bool(is_enemy and ways.jumped[way] & (1 << int(ways.number[cell])) != 0)
+    return bool(is_enemy and ways[way].jumped & bit_of(state, cell) != 0)
 
 
 @kernel

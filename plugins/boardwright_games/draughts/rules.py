@@ -116,9 +116,9 @@ def list_captures(rules: Rules, state: State, actions: Actions) -> int:
     most_jumps = 0
     for cell in range(rules.cells):
         if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
-            ways = new_ways(rules, state)
+            ways = new_ways()
             found = follow_captures(rules, state, cell, ways)
-            jumps = ways.jumps[found - 1]
+            jumps = ways[found - 1].jumps
             if rules.longest_capture and jumps > most_jumps:
                 count = 0
                 most_jumps = jumps
@@ -131,9 +131,9 @@ def list_captures(rules: Rules, state: State, actions: Actions) -> int:
 def list_ways(rules: Rules, ways: Ways, found: int, actions: Actions, count: int) -> int:
     """Adds the whole captures among the first `found` ways to the first `count` actions."""
     for way in range(found):
-        if is_capture(rules, ways, way, found):
+        if is_capture(rules, ways[way], ways[found - 1]):
             number = number_between(rules, ways, way, found)
-            count = put_in(actions, count, action_of(rules, ways.cell[0], ways.cell[way]) + number)
+            count = put_in(actions, count, action_of(rules, ways[0].cell, ways[way].cell) + number)
     return count
 
 
@@ -203,9 +203,9 @@ def apply(rules: Rules, state: State, action: int) -> None:
     progress = number > 0 or (nearer and not is_king(piece))
     becomes_king = is_far(rules, seat, target)
     if number > 0:
-        ways = new_ways(rules, state)
+        ways = new_ways()
         way = find_capture(rules, state, ways, origin, target, number)
-        becomes_king = becomes_king or ways.king[way] == 1
+        becomes_king = becomes_king or ways[way].king == 1
         take_stones(rules, state, ways, way)
     put_piece(rules, state, origin, EMPTY)
     put_piece(rules, state, target, king_of(seat) if becomes_king else piece)
@@ -216,7 +216,7 @@ def apply(rules: Rules, state: State, action: int) -> None:
 @kernel
 def take_stones(rules: Rules, state: State, ways: Ways, way: int) -> None:
     """Takes the stones that the way has jumped off the board."""
-    for cell in range(rules.cells):
+    for cell in range(rules.cells - 1, -1, -1):  # backwards: a stone's bit depends on those before it
         if has_jumped(state, ways, way, cell):
             put_piece(rules, state, cell, EMPTY)
 
@@ -265,7 +265,7 @@ def has_too_many_ways(rules: Rules, state: State) -> bool:
     left = MOST_WAYS
     for cell in range(rules.cells):
         if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
-            left -= follow_captures(rules, state, cell, new_ways(rules, state))
+            left -= follow_captures(rules, state, cell, new_ways())
     return left <= 0
 
 
@@ -309,7 +309,7 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     text = f"{board.cells[origin]}>{board.cells[target]}"
     if number == 0:
         return text
-    ways = new_ways(rules, state)
+    ways = new_ways()
     way = find_capture(rules, state, ways, origin, target, number)
     taken = [board.cells[cell] for cell in range(rules.cells) if has_jumped(state, ways, way, cell)]
     return f"{text}:{','.join(taken)}"

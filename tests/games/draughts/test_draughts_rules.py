@@ -1,0 +1,287 @@
+"""Draughts: positions that trip engines, what each option changes, and what never changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import boardwright as bw
+
+MERRY_GO_ROUND = {"men": ["b4", "d4", "b6", "d6"]}
+RING = {
+    "cells": ["a", "b", "c", "d", "e", "f"],
+    "edges": [["a", "b"], ["b", "c"], ["c", "d"], ["d", "e"], ["e", "f"], ["a", "f"]],
+}
+
+
+def match_from(name: str, *stones: dict[str, list[str]], **options: Any) -> bw.Match:
+    """A match of the variant from a set-up position, seat 1 to move."""
+    return bw.load(f"draughts/{name}", options={"start": list(stones), **options}).match()
+
+
+def texts_of(match: bw.Match) -> list[str]:
+    return [match.action_text(action) for action in match.legal_actions]
+
+
+def marks_of(match: bw.Match) -> dict[str, str]:
+    variant = match.variant
+    assert variant.board is not None and variant.game.marks is not None
+    marks = variant.game.marks(variant.board, variant.rules, match.state)
+    return {variant.board.cells[cell]: mark for cell, mark in marks.items()}
+
+
+def test_men_step_forward_and_kings_any_way() -> None:
+    match = match_from("english", {"men": ["c3"], "kings": ["f4"]}, {"men": ["h8"]})
+    assert set(texts_of(match)) == {"c3>b4", "c3>d4", "f4>e3", "f4>g3", "f4>e5", "f4>g5"}
+
+
+def test_capturing_is_a_duty() -> None:
+    stones: Any = ({"men": ["c3", "g1"]}, {"men": ["d4"]})
+    assert texts_of(match_from("english", *stones)) == ["c3>e5:d4"]
+    free = match_from("english", *stones, must_capture=False)
+    assert set(texts_of(free)) == {"c3>b4", "c3>e5:d4", "g1>f2", "g1>h2"}
+
+
+def test_a_capture_goes_on_while_there_is_a_jump() -> None:
+    match = match_from("english", {"men": ["c1"]}, {"men": ["d2", "f4", "h8"]})
+    assert texts_of(match) == ["c1>g5:d2,f4"]
+    match.play("c1>g5:d2,f4")
+    assert marks_of(match) == {"g5": "o", "h8": "x"}
+
+
+def test_two_captures_of_equal_length_between_the_same_cells_are_two_actions() -> None:
+    match = match_from("english", {"men": ["c3"]}, MERRY_GO_ROUND)
+    assert set(texts_of(match)) == {"c3>c7:b4,b6", "c3>c7:d4,d6"}
+    match.play("c3>c7:d4,d6")
+    assert marks_of(match) == {"c7": "o", "b4": "x", "b6": "x"}
+
+
+def test_the_same_stones_clockwise_and_the_other_way_round_are_one_action() -> None:
+    match = match_from("english", {"kings": ["c3"]}, MERRY_GO_ROUND)
+    assert len(texts_of(match)) == 1
+    match.play(match.legal_actions[0])
+    assert match.over
+    assert marks_of(match) == {"c3": "O"}
+    assert match.returns == (1.0, 0.0)
+
+
+def test_a_capture_may_cross_its_own_path() -> None:
+    """From g3 over f4 to e5, around to e5 again, and on over f6; or on at once."""
+    match = match_from("english", {"kings": ["g3"]}, {"men": ["f4", "f6", *MERRY_GO_ROUND["men"]]})
+    taken = [sorted(text.partition(":")[2].split(",")) for text in texts_of(match)]
+    assert sorted(taken) == [["b4", "b6", "d4", "d6", "f4", "f6"], ["f4", "f6"]]
+    assert {text.partition(":")[0] for text in texts_of(match)} == {"g3>g7"}
+
+
+def test_the_longest_capture() -> None:
+    stones: Any = ({"men": ["c1", "e1"]}, {"men": ["b2", "f2", "f4"]})
+    assert set(texts_of(match_from("brazilian", *stones))) == {"e1>e5:f2,f4"}
+    assert set(texts_of(match_from("brazilian", *stones, longest_capture=False))) == {"c1>a3:b2", "e1>e5:f2,f4"}
+
+
+def test_only_some_draughts_let_men_capture_backwards() -> None:
+    stones: Any = ({"men": ["e5"]}, {"men": ["d4", "h8"]})
+    assert texts_of(match_from("english", *stones)) == ["e5>d6", "e5>f6"]
+    assert texts_of(match_from("english", *stones, men_capture_backwards=True)) == ["e5>c3:d4"]
+
+
+def test_a_flying_king_goes_and_lands_where_it_likes() -> None:
+    match = match_from("brazilian", {"kings": ["a1"]}, {"men": ["h4"]})
+    assert set(texts_of(match)) == {f"a1>{cell}" for cell in ("b2", "c3", "d4", "e5", "f6", "g7", "h8")}
+    match = match_from("brazilian", {"kings": ["a1"]}, {"men": ["d4"]})
+    assert set(texts_of(match)) == {f"a1>{cell}:d4" for cell in ("e5", "f6", "g7", "h8")}
+
+
+def test_a_flying_king_jumps_neither_two_in_a_row_nor_its_own() -> None:
+    match = match_from("brazilian", {"kings": ["a1"]}, {"men": ["d4", "e5"]})
+    assert set(texts_of(match)) == {"a1>b2", "a1>c3"}
+    match = match_from("brazilian", {"kings": ["a1"], "men": ["d4"]}, {"men": ["f6"]})
+    assert {text for text in texts_of(match) if text.startswith("a1")} == {"a1>b2", "a1>c3"}
+
+
+def test_turkish_strike() -> None:
+    """Once over h4 and e3, the way back to i7 would lead over e3 again, which lies there until the move is over."""
+    match = match_from("international", {"kings": ["j2"]}, {"men": ["e3", "h4", "i7", "i9"]})
+    assert texts_of(match) == ["j2>h10:h4,i7,i9"]
+    match.play("j2>h10:h4,i7,i9")
+    assert marks_of(match) == {"h10": "O", "e3": "x"}
+
+
+def test_the_cell_where_a_capture_began_is_free() -> None:
+    """A king goes around over four stones and past its first cell."""
+    match = match_from("brazilian", {"kings": ["c3"]}, {"men": ["d4", "d6", "b6", "b4"]})
+    assert all(len(text.partition(":")[2].split(",")) == 4 for text in texts_of(match))
+    assert {text.partition(":")[0] for text in texts_of(match)} == {
+        f"c3>{cell}" for cell in ("c3", "d2", "e1", "b2", "a1")
+    }
+
+
+def test_a_man_becomes_a_king_where_its_move_ends() -> None:
+    match = match_from("english", {"men": ["a7"]}, {"men": ["h8"]})
+    match.play("a7>b8")
+    assert marks_of(match) == {"b8": "O", "h8": "x"}
+
+
+def test_a_man_that_only_passes_the_far_side_stays_a_man() -> None:
+    match = match_from("brazilian", {"men": ["d6"]}, {"men": ["e7", "g7", "a5"]})
+    match.play("d6>h6:e7,g7")
+    assert marks_of(match)["h6"] == "o"
+
+
+def test_promotion_in_passing() -> None:
+    match = match_from("russian", {"men": ["d6"]}, {"men": ["e7", "g7", "a5"]})
+    match.play("d6>h6:e7,g7")
+    assert marks_of(match)["h6"] == "O"
+
+
+def test_a_man_crowned_in_passing_flies_on() -> None:
+    stones: Any = ({"men": ["b6"]}, {"men": ["c7", "f6", "a3"]})
+    assert texts_of(match_from("brazilian", *stones)) == ["b6>d8:c7"]
+    assert set(texts_of(match_from("russian", *stones))) == {"b6>g5:f6,c7", "b6>h4:f6,c7"}
+
+
+def test_english_men_end_their_move_on_the_far_side() -> None:
+    match = match_from("english", {"men": ["d6"]}, {"men": ["e7", "g7", "a5"]})
+    match.play("d6>f8:e7")
+    assert marks_of(match) == {"f8": "O", "g7": "x", "a5": "x"}
+
+
+def test_who_cannot_move_loses() -> None:
+    match = match_from("english", {"men": ["c3"]}, {"men": ["d4", "h4", "h8"]})
+    match.play("c3>e5:d4")
+    assert not match.over
+    blocked = match_from("english", {"men": ["g1", "f2", "e3"]}, {"men": ["h4", "g5"]})
+    blocked.play("f2>g3")
+    assert texts_of(blocked) == ["h4>f2:g3"]
+    stuck = match_from("english", {"men": ["a5"]}, {"men": ["b6", "c7"]})
+    assert stuck.over
+    assert stuck.returns == (0.0, 1.0)
+
+
+def test_no_progress_is_a_draw() -> None:
+    match = match_from("english", {"kings": ["a1"]}, {"kings": ["h8"]}, draw_after=3, repetitions=None)
+    for text in ("a1>b2", "h8>g7", "b2>a1"):
+        assert not match.over
+        match.play(text)
+    assert match.over and not match.truncated
+    assert match.returns == (0.5, 0.5)
+
+
+def test_a_man_that_comes_nearer_is_progress() -> None:
+    match = match_from("english", {"kings": ["a1"], "men": ["h2"]}, {"kings": ["h8"]}, draw_after=3)
+    for text in ("a1>b2", "h8>g7", "h2>g3", "g7>h8", "b2>a1"):
+        match.play(text)
+        assert not match.over
+    assert match.variant.game.status is not None
+    status = match.variant.game.status(match.variant.board, match.variant.rules, match.state)
+    assert status == "2 turns of 3 without a capture or a man coming nearer"
+    match.play("h8>g7")
+    assert match.over
+
+
+@pytest.mark.parametrize(("repetitions", "turns"), [(2, 4), (3, 8), (None, 80)])
+def test_the_same_position_again_is_a_draw(repetitions: int | None, turns: int) -> None:
+    match = match_from("english", {"kings": ["a1"]}, {"kings": ["h8"]}, repetitions=repetitions)
+    played = 0
+    while not match.over:
+        match.play(("a1>b2", "h8>g7", "b2>a1", "g7>h8")[played % 4])
+        played += 1
+    assert played == turns
+    assert match.returns == (0.5, 0.5)
+
+
+def test_equal_positions_after_progress_are_equal_states() -> None:
+    """Bots know positions again, so no trace of how one came about may be left once it cannot come again."""
+    one = match_from("english", {"men": ["c3", "e3"]}, {"men": ["h8", "b8"]})
+    other = match_from("english", {"men": ["c3", "e3"]}, {"men": ["h8", "b8"]})
+    for text in ("c3>d4", "h8>g7", "e3>f4", "b8>a7"):
+        one.play(text)
+    for text in ("e3>f4", "b8>a7", "c3>d4", "h8>g7"):
+        other.play(text)
+    assert one.state.tobytes() == other.state.tobytes()
+
+
+def test_men_on_a_graph_go_sideways_but_never_away() -> None:
+    """On dr-d-2, A.e1 and B.e9 are the outer corners; c5 and d5 of A are equally far from B's."""
+    match = match_from("dr-d-2", {"men": ["A.c3"]}, {"men": ["B.e1"]})
+    distance = match.variant.rules.distance[0]
+    board = match.variant.board
+    assert board is not None
+    here = distance[board.cell("A.c3")]
+    reached = {text.partition(">")[2] for text in texts_of(match)}
+    assert reached == {cell for cell in board.graph["A.c3"] if distance[board.cell(cell)] <= here}
+    assert 0 < len(reached) < 3
+
+
+def test_jumps_along_paths() -> None:
+    match = match_from("dr-d-2", {"kings": ["A.b1"]}, {"kings": ["A.b2"]})
+    assert set(texts_of(match)) == {"A.b1>A.a1:A.b2", "A.b1>A.b3:A.b2"}
+
+
+def test_any_board_may_be_read_by_its_paths() -> None:
+    match = match_from("english", {"men": ["c3"]}, {"men": ["d4", "h8"]}, jumps="paths")
+    assert set(texts_of(match)) == {"c3>c5:d4", "c3>e5:d4", "c3>e3:d4"}
+
+
+def test_homes_and_far_sides_by_option() -> None:
+    variant = bw.load(
+        {
+            "game": "draughts",
+            "board": RING,
+            "players": 2,
+            "options": {"home": [["a"], ["c", "e"]], "far": [["d"], ["a"]]},
+        }
+    )
+    match = variant.match()
+    assert marks_of(match) == {"a": "o", "c": "x", "e": "x"}
+    assert texts_of(match) == ["a>b", "a>f"]
+    match.play("a>b")
+    assert texts_of(match) == ["c>a:b"]
+
+
+def test_too_many_ways_to_capture_break_the_game_off() -> None:
+    """A king among stones on all green cells, each of them jumped from blue to blue."""
+    board = bw.load("draughts/dr-d-2").board
+    assert board is not None
+    green = [board.cells[cell] for cell in board.group("green").sets[0]]
+    match = match_from("dr-d-2", {"kings": ["A.c2"]}, {"kings": green})
+    assert match.over and match.truncated
+    assert match.returns == (0.5, 0.5)
+
+
+@settings(deadline=None, max_examples=30)
+@given(
+    name=st.sampled_from(["english", "russian", "international", "dr-d-2"]),
+    choices=st.lists(st.integers(0, 10_000), max_size=80),
+)
+def test_what_never_changes(name: str, choices: list[int]) -> None:
+    match = bw.load(f"draughts/{name}").match()
+    for choice in choices:
+        if match.over:
+            break
+        before = marks_of(match)
+        text = match.action_text(match.legal_actions[choice % len(match.legal_actions)])
+        cells, _, jumped = text.partition(":")
+        origin, target = cells.split(">")
+        taken = jumped.split(",") if jumped else []
+        seat = match.to_move
+        match.play(text)
+        after = marks_of(match)
+        assert {before[cell].lower() for cell in [origin]} == {"ox"[seat or 0]}
+        assert {before[cell].lower() for cell in taken} <= {"xo"[seat or 0]}
+        stays = {cell: mark for cell, mark in before.items() if cell != origin and cell not in taken}
+        assert {cell: mark for cell, mark in after.items() if cell != target} == stays
+        assert after[target] in (before[origin], before[origin].upper())
+
+
+@pytest.mark.parametrize("name", ["english", "international", "dr-d-2"])
+def test_interpreted_runs_equal_compiled_ones(name: str) -> None:
+    variant = bw.load(f"draughts/{name}", options={"men_capture_backwards": True})
+    compiled = bw.run(variant, games=3, seed=3).to_dict()
+    interpreted = bw.run(variant, games=3, seed=3, interpreted=True).to_dict()
+    for result in (compiled, interpreted):
+        del result["seconds"], result["games_per_second"]
+    assert interpreted == compiled
