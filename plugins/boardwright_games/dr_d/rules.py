@@ -237,6 +237,58 @@ def wins(rules: Rules, state: State, wins: SeatValues) -> None:
         wins /= winners
 
 
+@kernel
+def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
+    """Like `returns`, by what the scores promise: the further ahead of the best other, the surer of the win."""
+    prospects(rules, state, estimates)
+    common = estimates.sum()
+    leads = np.zeros(rules.seats)
+    for seat in range(rules.seats):
+        leads[seat] = lead(estimates, seat)
+    for seat in range(rules.seats):
+        estimates[seat] = common if rules.cooperative[seat] else 1.0 / (1.0 + (rules.seats - 1) * odds(-leads[seat]))
+
+
+@kernel
+def prospects(rules: Rules, state: State, points: SeatValues) -> None:
+    """The scores, with hexagons that are not full yet counted as far as they are likely to be conquered."""
+    scores(rules, state, points)
+    corners = np.zeros(rules.seats, dtype=np.int8)
+    for hexagon in range(len(rules.hexagons)):
+        empty = 6 - count_corners(rules, state, hexagon, corners)
+        if empty > 0:
+            for seat in range(rules.seats):
+                points[seat] += rules.weights[hexagon] * chance_to_conquer(lead(corners, seat), empty)
+
+
+@kernel
+def chance_to_conquer(lead: float, empty: int) -> float:
+    """As if one seat and the rest were equally likely to get each of the empty corners."""
+    chance = 0.0
+    ways = 1.0
+    for lost in range(empty + 1):
+        if lead + empty - 2 * lost >= 0:
+            chance += ways
+        ways *= (empty - lost) / (lost + 1)
+    return chance / (1 << empty)
+
+
+@kernel
+def lead(values: NDArray[Any], seat: int) -> float:
+    """How far a seat is ahead of the best of the others, or behind it."""
+    best = -np.inf
+    for other in range(len(values)):
+        if other != seat:
+            best = max(best, values[other])
+    return float(values[seat] - best)
+
+
+@kernel
+def odds(lead: float) -> float:
+    """1 at no lead; twice as good with one point more, half with one less, and so on."""
+    return 1.0 + lead if lead >= 0.0 else 1.0 / (1.0 - lead)
+
+
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """`c3` places a stone, `c3>c4` pushes the stone on c3 to c4 and takes its place, and there is `pass`."""
     if action == pass_action(rules):
@@ -265,6 +317,7 @@ GAME = Game(
     scores=scores,
     returns=returns,
     wins=wins,
+    evaluation=evaluation,
     action_text=action_text,
     marks=marks,
     summary=(

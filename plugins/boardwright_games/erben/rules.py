@@ -31,6 +31,8 @@ from boardwright_games.erben.throws import THROWS, Results, first_throws, probab
 BEGINNING, READING, THROWN = range(3)
 THROW, BANK, INHERIT, AFRESH, PLAIN, FELDWEG = range(6)
 
+GOOD_TURN = 500  # points; what a turn brings that goes well
+
 ACTION_TEXTS = ("throw", "bank", "inherit", "afresh", "plain", "feldweg")
 
 
@@ -203,6 +205,28 @@ def returns(rules: Rules, state: State, returns: SeatValues) -> None:
         returns[state.winner] = 1.0
 
 
+@kernel
+def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
+    """Who has less left to bank is likelier to win, twice as near four times as likely."""
+    total = 0.0
+    for seat in range(rules.seats):
+        # Nobody is nearer than one good turn.
+        missing = max(0.0, rules.target - state.banked[seat] - at_stake(state, seat)) + GOOD_TURN
+        estimates[seat] = 1.0 / (missing * missing)
+        total += estimates[seat]
+    for seat in range(rules.seats):
+        estimates[seat] /= total
+
+
+@kernel
+def at_stake(state: State, seat: int) -> float:
+    """The points of the turn as far as they promise to be banked: they all may be, or half if they must be risked."""
+    if seat != state.thrower:
+        return 0.0
+    safe = state.to_move != CHANCE and state.phase == THROWN
+    return float(state.points) if safe else state.points / 2.0
+
+
 def action_text(board: None, rules: Rules, state: State, action: int) -> str:
     """A word for each action, and a throw as its dice: `1-3-3-5-6`."""
     return throw_text(action) if state.to_move == CHANCE else ACTION_TEXTS[action]
@@ -240,6 +264,7 @@ GAME = Game(
     apply=apply,
     scores=scores,
     returns=returns,
+    evaluation=evaluation,
     chance=chance,
     most_outcomes=most_outcomes,
     action_text=action_text,

@@ -33,6 +33,7 @@ from boardwright_games.schicksal.setting import (
     for_each_round,
     round_walks,
     start_cells,
+    steps_to_centre,
 )
 
 WHITE = 0
@@ -48,6 +49,7 @@ class Rules(NamedTuple):
     cells: int
     centre: int
     cross: NDArray[np.bool_]  # (cells,): the arms and the centre, where White is safe
+    steps: CellArray  # (cells,): how many each cell is from the centre
     start: CellArray  # (rounds, 2): where the balls begin
     walks: Walks  # list (round * throws + throw) * cells + cell
     lives: NDArray[np.int32]  # (rounds,)
@@ -63,6 +65,7 @@ def rules(board: Board, options: SchicksalOptions, seats: int) -> Rules:
         cells=board.size,
         centre=centre_cell(board),
         cross=cross_cells(board),
+        steps=steps_to_centre(board),
         start=start_cells(board),
         lives=for_each_round(board, "lives", options.lives),
         gold=for_each_round(board, "gold", options.gold),
@@ -230,6 +233,19 @@ def scores(rules: Rules, state: State, scores: SeatValues) -> None:
         scores[seat] = state.gold[seat]
 
 
+@kernel
+def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
+    """Who has more gold is likely to win; White's lives and a ball near the centre promise gold."""
+    if state.first_white == NOBODY:
+        estimates[:] = 0.5
+        return
+    white = seat_of(state, WHITE)
+    promise = rules.gold[state.quadrant] * (state.lives + 1.0 / (1.0 + rules.steps[state.balls[WHITE]]))
+    lead = float(state.gold[white]) - float(state.gold[1 - white]) + promise
+    estimates[white] = 0.5 + 0.5 * lead / (2.0 + abs(lead))
+    estimates[1 - white] = 1.0 - estimates[white]
+
+
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """The cell where a move ends, or `pass`; for outcomes `seat 1` (is White first), or `2` steps, or `wonder`."""
     if state.to_move == CHANCE:
@@ -270,6 +286,7 @@ GAME = Game(
     apply=apply,
     scores=scores,
     returns=share_of_highest(scores),
+    evaluation=evaluation,
     chance=chance,
     most_outcomes=most_outcomes,
     action_text=action_text,

@@ -79,6 +79,14 @@ def _one_in_each_quadrant(board: Board, group: Group) -> list[int]:
     return starts
 
 
+def steps_to_centre(board: Board) -> CellArray:
+    """How many steps each cell is from the centre; cells that no way leads from count as further than any other."""
+    import networkx as nx
+
+    known = nx.single_source_shortest_path_length(board.graph, board.cells[centre_cell(board)])
+    return np.array([known.get(cell, board.size) for cell in board.cells], dtype=np.int16)
+
+
 def for_each_round(board: Board, option: str, values: Sequence[int]) -> NDArray[np.int32]:
     """The values of an option that has one for each round; a round is played on each quadrant, in their order.
 

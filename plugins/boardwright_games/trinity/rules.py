@@ -258,6 +258,29 @@ def returns(rules: Rules, state: State, returns: SeatValues) -> None:
             returns[seat] = 1.0 if state.winner == seat else 0.0
 
 
+@kernel
+def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
+    """A seat's chance to win is half as large with every turn more that it needs."""
+    total = 0.0
+    for seat in range(rules.seats):
+        # Each seat between the one to move and this one has a part of a turn's advantage.
+        waits = (seat - state.to_move) % rules.seats / rules.seats
+        estimates[seat] = 1.0 / (1 << turns_needed(state, seat)) * (1.0 - waits / 2.0)
+        total += estimates[seat]
+    for seat in range(rules.seats):
+        estimates[seat] /= total
+
+
+@kernel
+def turns_needed(state: State, seat: int) -> int:
+    """How many turns at least fill the goal bank: each brings in one stone, or takes one of another colour out."""
+    inside = state.goal[seat].sum()
+    fewest = 2 * GOAL_STONES
+    for colour in range(COLOURS):
+        fewest = min(fewest, GOAL_STONES + inside - 2 * state.goal[seat, colour])
+    return int(fewest)
+
+
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """What an action does, part by part.
 
@@ -309,6 +332,7 @@ GAME = Game(
     legal_actions=legal_actions,
     apply=apply,
     returns=returns,
+    evaluation=evaluation,
     action_text=action_text,
     status=status,
     marks=marks,
