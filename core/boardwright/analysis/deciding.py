@@ -19,12 +19,11 @@ FIRST_LOOK = 16  # games of each seating
 
 
 def looks(games: int) -> Iterator[int]:
-    """After how many games of each seating to look; the last time after all of them."""
+    """After how many games of each seating to look, if they are to have `games` at most."""
     look = FIRST_LOOK
-    while look < games:
+    while look <= games:
         yield look
         look *= 2
-    yield games
 
 
 def is_decided(tallies: Sequence[Tally], bots: int, look: int) -> bool:

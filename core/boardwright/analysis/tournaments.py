@@ -232,6 +232,7 @@ class _Play:
             self.all(so_many)
             if is_decided(self.tallies, len(self.bots), look):
                 return True
+        self.all(games)
         return False
 
     def _play(self, number: int, games: int) -> None:

@@ -1,0 +1,198 @@
+"""What is learned from the positions of games, against games told by hand and counts that are known."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+import toy_games
+
+from boardwright.analysis.action_kinds import KindReader
+from boardwright.analysis.leads import decided_at, lead_changes, leaders_of, share_behind, winner_of
+from boardwright.analysis.positions import OTHER_KINDS, PositionMeasures
+from boardwright.analysis.profile import ChoiceProfile
+from boardwright.analysis.sampling import Plan, play
+from boardwright.analysis.sizes import PositionCounter, Probes, games_log10
+from boardwright.analysis.surveying import Survey, Surveyor
+from boardwright.analysis.watching import Watcher, watch
+from boardwright.boards import Board
+from boardwright.game import CHANCE, NOBODY, OVER
+from boardwright.variants import Variant, load
+
+
+def survey_of(variant: Variant, *actions: int) -> Survey:
+    return Surveyor(variant, interpreted=True).survey(np.array(actions, dtype=np.int32))
+
+
+def watched(variant: Variant, games: int, *watchers: Watcher, seed: int = 1) -> int:
+    played = play(variant, Plan(games, games, "random", seed, 1, False))
+    return watch(variant, played.results, watchers)
+
+
+def test_a_game_of_nim_by_hand() -> None:
+    survey = survey_of(toy_games.nim(7), 3, 2, 2)
+    assert survey.movers.tolist() == [0, 1, 0, OVER]
+    assert survey.choices.tolist()[:3] == [3, 3, 2]
+    assert survey.odds.tolist() == [1 / 3, 1 / 3, 1 / 2, 1]
+    assert survey.states.heap.tolist() == [7, 4, 2, 0]
+    assert survey.wins.tolist() == [1, 0]
+    assert leaders_of(survey).tolist() == [NOBODY, NOBODY, NOBODY, 0]
+    assert decided_at(survey) == 1
+
+
+def test_a_race_by_hand() -> None:
+    """Seat 1 takes 4, seat 2 leaves 1, seat 1 leaves 1, seat 2 takes 4, 4 and so catches up and wins."""
+    survey = survey_of(toy_games.race(), 4, 1, 1, 0, 1, 0, 4, 1, 1, 0, 4, 1)
+    assert survey.movers.tolist() == [CHANCE, 0, CHANCE, 1, CHANCE, 0, CHANCE, 1, CHANCE, 0, CHANCE, 1, OVER]
+    assert survey.odds.tolist() == [0.25, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25, 0.5, 0.5, 0.5, 0.25, 0.5, 1]
+    assert winner_of(survey) == 1
+    nobody, first = [NOBODY] * 2, [0] * 6
+    assert leaders_of(survey).tolist() == [*nobody, *first, *[NOBODY] * 4, 1]
+    assert lead_changes(survey) == 1
+    assert share_behind(survey) == 6 / 12
+    assert decided_at(survey) == 1
+
+
+@pytest.mark.parametrize(
+    ("leads", "changes", "behind", "decided"),
+    [
+        ([[0, 0], [2, 1], [2, 3], [3, 3], [4, 3], [1, 0]], 2, 1 / 5, 4 / 5),
+        ([[1, 0], [2, 0], [1, 0]], 0, 0, 0),
+        ([[0, 1], [0, 1], [1, 0]], 1, 1, 1),
+        ([[0, 0], [0, 0], [0.5, 0.5]], 0, math.nan, math.nan),
+    ],
+)
+def test_leads_by_hand(leads: Sequence[Sequence[float]], changes: float, behind: float, decided: float) -> None:
+    steps = len(leads) - 1
+    empty: Any = None
+    wins = np.array(leads[-1], dtype=float)
+    actions = np.zeros(steps, dtype=np.int32)
+    survey = Survey(empty, actions, empty, empty, empty, np.array(leads, dtype=float), wins)
+    assert lead_changes(survey) == changes
+    assert share_behind(survey) == pytest.approx(behind, nan_ok=True)
+    assert decided_at(survey) == pytest.approx(decided, nan_ok=True)
+
+
+def test_interpreted_and_compiled_surveys_are_the_same() -> None:
+    variant = toy_games.claim(3)
+    actions = np.array([2, 0, 3, 1], dtype=np.int32)
+    compiled = Surveyor(variant).survey(actions)
+    interpreted = Surveyor(variant, interpreted=True).survey(actions)
+    for name, column in vars(compiled).items():
+        assert column.tobytes() == getattr(interpreted, name).tobytes(), name
+
+
+def games_of_nim(heap: int) -> int:
+    return 1 if heap == 0 else sum(games_of_nim(heap - taken) for taken in range(1, min(3, heap) + 1))
+
+
+def test_the_number_of_games_is_estimated_right() -> None:
+    """On average it is the very number."""
+    truth = math.log10(games_of_nim(12))
+    numbers, hits = [], 0
+    for seed in range(60):
+        probes = Probes()
+        watched(toy_games.nim(12), 300, probes, seed=seed)
+        estimate = probes.games_log10(seed)
+        numbers.append(10**estimate.value)
+        assert estimate.low is not None
+        assert estimate.high is not None
+        hits += estimate.low <= truth <= estimate.high
+    assert np.mean(numbers) == pytest.approx(10**truth, rel=0.08)  # four standard deviations of the mean
+    assert hits >= 48  # four standard deviations below 57
+
+
+def test_games_that_are_all_as_likely_are_counted_exactly() -> None:
+    estimate = games_log10(np.full(20, math.log10(24)), seed=0)
+    assert (estimate.value, estimate.low, estimate.high) == pytest.approx((math.log10(24),) * 3)
+
+
+def test_all_positions_of_a_small_game_are_found() -> None:
+    """Four cells claimed in turn: each position is a choice of k cells and of those that the first seat has."""
+    counter = PositionCounter()
+    watched(toy_games.claim(), 2000, counter)
+    truth = sum(math.comb(4, stones) * math.comb(stones, stones // 2) for stones in range(5))
+    assert counter.different == truth
+    assert counter.positions_log10().value == pytest.approx(math.log10(truth))
+    assert counter.covered > 0.999
+
+
+def test_from_few_games_more_positions_are_expected_than_were_met() -> None:
+    counter = PositionCounter()
+    watched(toy_games.claim(), 20, counter)
+    estimate = counter.positions_log10()
+    assert estimate.low is not None
+    assert math.log10(counter.different) <= estimate.low < estimate.value
+    assert counter.covered < 0.95
+
+
+def test_the_profile_of_choices() -> None:
+    profile = ChoiceProfile()
+    watched(toy_games.claim(), 20, profile)
+    assert profile.means() == [4, 3, 2, 1]
+
+
+def test_measures_of_a_game_whose_choices_are_known() -> None:
+    measures = PositionMeasures(toy_games.claim(), 30)
+    watched(toy_games.claim(), 30, measures)
+    means = {(each.name, each.item): float(each.values.mean()) for each in measures.measures() if len(each.known)}
+    assert means["choices", ""] == 2.5
+    assert means["decisions", ""] == 0.75
+    assert means["tree_log10", ""] == pytest.approx(math.log10(24))
+    assert means["lead_changes", ""] == 0  # all cells are worth the same: seat 1 leads, or nobody
+    assert means["kind", "cell"] == 1
+
+
+def test_a_game_that_does_not_tell_who_is_ahead_has_no_figures_about_leads() -> None:
+    measures = PositionMeasures(toy_games.nim(), 30)
+    watched(toy_games.nim(), 30, measures)
+    assert not measures.leads_are_told
+    names = [measure.name for measure in measures.measures()]
+    assert names == ["choices", "decisions", "tree_log10", "kind"]
+
+
+def test_kinds_that_are_not_asked_for_are_taken_together() -> None:
+    measures = PositionMeasures(toy_games.race(), 20)
+    watched(toy_games.race(), 20, measures)
+    assert sorted(measures.kinds) == ["leave", "take"]
+    take, others = (each for each in measures.measures(["take"]) if each.name == "kind")
+    assert (take.item, others.item) == ("take", OTHER_KINDS)
+    assert (take.values + others.values).tolist() == pytest.approx([1.0] * 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("A.a1>A.a2", "cell>cell"),
+        ("pass", "pass"),
+        ("A.a1=B,D>goal", "cell=letter,letter>goal"),
+        ("take 3", "take number"),
+        ("12x20x28", "cellxcellxcell"),
+        ("12-20", "cell-cell"),
+        ("exit", "exit"),
+        ("A.a3", "A.a3"),
+    ],
+)
+def test_kinds_of_actions(text: str, kind: str) -> None:
+    board = Board("test", ("A.a1", "A.a2", "12", "20", "28"), ())
+    assert KindReader(toy_games.variant_of(toy_games.CLAIM, 2, board)).kind(text) == kind
+
+
+def test_long_games_are_looked_at_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.analysis.watching.MOST_STEPS", 10)
+    assert watched(toy_games.claim(), 30, ChoiceProfile()) == 2
+    monkeypatch.setattr("boardwright.analysis.watching.MOST_STEPS", 1)
+    assert watched(toy_games.claim(), 30, ChoiceProfile()) == 1
+
+
+def test_leads_in_a_game_whose_aims_differ_go_by_the_win() -> None:
+    """A cooperative seat's return is a sum, always above the other's; it is never in the lead for that."""
+    variant = load("dr-d/2-players-mixed")
+    played = play(variant, Plan(20, 20, "random", 1, 1, False))
+    surveyor = Surveyor(variant)
+    cooperative = variant.rules.cooperative.tolist().index(True)
+    for actions in played.results.actions:
+        assert cooperative not in leaders_of(surveyor.survey(actions)).tolist()
