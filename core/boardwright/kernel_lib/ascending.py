@@ -28,6 +28,23 @@ def take_out(items: Numbers, count: int, item: int) -> int:
 
 
 @kernel
+def put_in(items: Numbers, count: int, item: int) -> int:
+    """Puts `item` in its place in the ascending list `items[:count]`, unless it is there; returns the new count.
+
+    Quick where items come nearly in order: it looks from the end.
+    """
+    place = count
+    while place > 0 and items[place - 1] > item:
+        place -= 1
+    if place > 0 and items[place - 1] == item:
+        return count
+    for later in range(count, place, -1):
+        items[later] = items[later - 1]
+    items[place] = item
+    return count + 1
+
+
+@kernel
 def copy_list(items: Numbers, count: int, target: Numbers) -> int:
     """Copies `items[:count]` to the beginning of `target`; returns `count`, as `legal_actions` do."""
     for place in range(count):

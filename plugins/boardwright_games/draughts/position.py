@@ -48,12 +48,12 @@ def king_of(seat: int) -> int:
 @kernel
 def seat_of(piece: int) -> int:
     """The seat whose piece it is, NOBODY for EMPTY."""
-    return piece // 2
+    return piece >> 1  # rounds EMPTY down to NOBODY
 
 
 @kernel
 def is_king(piece: int) -> bool:
-    return piece % 2 == 1 and piece != EMPTY
+    return bool(piece != EMPTY and piece & 1 == 1)
 
 
 @kernel

@@ -4,6 +4,7 @@ State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a
          quiet           turns since the last capture or man that came nearer to its far side        int16
          hash            of the pieces on the cells                                                  int64
          hashes[turns]   the hash that many turns after the last such move                           int64
+         ways            ways to capture of the seat to move, unfinished ones included; 0: it cannot int32
          winner          the seat that has won, NOBODY before that                                   int8
 Actions  (origin * cells + target) * MOST_WAYS             a step from cell to cell
          (origin * cells + target) * MOST_WAYS + number    a capture: the number, 1 and up, tells captures of different
@@ -19,6 +20,7 @@ import numpy as np
 
 from boardwright import Board, Game, OptionError, kernel
 from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.kernel_lib.ascending import put_in
 from boardwright_games.draughts.captures import (
     MOST_WAYS,
     Ways,
@@ -79,6 +81,7 @@ def fields(rules: Rules) -> Fields:
         "quiet": np.int16,
         "hash": np.int64,
         "hashes": (np.int64, rules.draw_after + 1),
+        "ways": np.int32,
         "winner": np.int8,
     }
 
@@ -104,7 +107,9 @@ def start(rules: Rules, state: State) -> None:
 
 @kernel
 def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
-    count = list_captures(rules, state, actions)
+    count = 0
+    if state.ways > 0:
+        count = list_captures(rules, state, actions)
     if count == 0 or not rules.must_capture:
         count = list_steps(rules, state, actions, count)
     return count
@@ -161,20 +166,6 @@ def end_of_steps(rules: Rules, state: State, cell: int, ray: int) -> int:
             break
         place += 1
     return int(place)
-
-
-@kernel
-def put_in(actions: Actions, count: int, action: int) -> int:
-    """Puts the action in its place among the first `count`, which ascend, unless it is there; returns the new count."""
-    place = count
-    while place > 0 and actions[place - 1] > action:
-        place -= 1
-    if place > 0 and actions[place - 1] == action:
-        return count
-    for later in range(count, place, -1):
-        actions[later] = actions[later - 1]
-    actions[place] = action
-    return count + 1
 
 
 @kernel
@@ -236,37 +227,36 @@ def note_turn(state: State, progress: bool) -> None:
 def begin_turn(rules: Rules, state: State, seat: int) -> None:
     """Gives the turn to the seat, if the game is not over: who cannot move loses."""
     state.to_move = seat
-    if not can_move(rules, state):
+    state.ways = count_ways(rules, state)
+    if state.ways == 0 and not can_step(rules, state):
         state.winner = 1 - seat
         state.to_move = OVER
     elif state.quiet == rules.draw_after or is_repeated(rules, state):
         state.to_move = OVER
-    elif has_too_many_ways(rules, state):
+    elif state.ways >= MOST_WAYS:
         state.truncated = True
         state.to_move = OVER
 
 
 @kernel
-def can_move(rules: Rules, state: State) -> bool:
-    """Whether the seat to move has a step or a capture."""
+def count_ways(rules: Rules, state: State) -> int:
+    """How many ways to capture there are to follow for the seat to move; MOST_WAYS or more are too many."""
+    count = 0
+    for cell in range(rules.cells):
+        if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
+            count += follow_captures(rules, state, cell, new_ways())
+    return count
+
+
+@kernel
+def can_step(rules: Rules, state: State) -> bool:
+    """Whether the seat to move has a step."""
     for cell in range(rules.cells):
         if seat_of(state.piece[cell]) == state.to_move:
             for ray in range(rules.rays.first[cell], rules.rays.first[cell + 1]):
                 if end_of_steps(rules, state, cell, ray) > rules.rays.start[ray]:
                     return True
-            if can_capture(rules, state, cell):
-                return True
     return False
-
-
-@kernel
-def has_too_many_ways(rules: Rules, state: State) -> bool:
-    """Whether the seat to move has more ways to capture than are followed. The game is broken off then."""
-    left = MOST_WAYS
-    for cell in range(rules.cells):
-        if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
-            left -= follow_captures(rules, state, cell, new_ways())
-    return left <= 0
 
 
 @kernel
