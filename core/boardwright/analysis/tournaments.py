@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from boardwright.analysis.bench import on_one_bench
 from boardwright.analysis.deciding import is_decided, looks
 from boardwright.analysis.ratings import ratings_of
 from boardwright.analysis.seatings import Seating, Table, seatings_of
@@ -163,7 +164,7 @@ def tournament(
         seatings=[list(seating) for seating in seatings],
     )
     with continued(Path(file) if file is not None else None, header) as (batches, keep):
-        play = _Play(variant, named, seatings, seed, threads, interpreted, keep, progress)
+        play = _Play(variant, on_one_bench(variant, named), seatings, seed, threads, interpreted, keep, progress)
         play.take(batches)
         if until_decided:
             decided = play.until_decided(games)

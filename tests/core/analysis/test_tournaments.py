@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import toy_games
 
+import boardwright as bw
 from boardwright.analysis import Tournament, tournament
 from boardwright.analysis.deciding import is_decided, looks
 from boardwright.analysis.tallies import Tally
@@ -190,6 +191,15 @@ class TestFile:
         monkeypatch.setattr("boardwright.analysis.tournament_file.MAX_LINE", 100)
         with pytest.raises(RecordError, match=r"games.jsonl:1: the line is too long: more than 100 bytes"):
             self.play(file, 10)
+
+
+def test_bots_on_one_bench_play_as_they_do_alone() -> None:
+    result = tournament(toy_games.nim(), "random,mcts:simulations=8,mcts:simulations=16", 30, seed=3)
+    bots = ["mcts:simulations=16", "random"]
+    alone = bw.run(toy_games.nim(), 30, bots, seed=seed_of(3, 4))  # the fifth of six seatings
+    share = next(duel.share for duel in result.duels if [duel.bot, duel.opponent] == bots)
+    back = bw.run(toy_games.nim(), 30, bots[::-1], seed=seed_of(3, 1))
+    assert share.value == (alone.wins[0] + back.wins[1]) / 60
 
 
 def test_looks_double() -> None:
