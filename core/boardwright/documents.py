@@ -28,6 +28,8 @@ Keys = tuple[str | int, ...]  # the way from a document's top to a value: mappin
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?\Z")
+# What a terminal would obey, or what turns the order of letters around; texts end up on people's screens.
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _CONSTANTS = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -238,7 +240,7 @@ class _Builder:
             if not isinstance(event, yaml.ScalarEvent) or event.tag not in (None, "!"):
                 raise self._error("a key must be a plain text or number", event)
             self._count(event)
-            key = event.value
+            key = self._text(event)
             if key in mapping:
                 first = self.places[(*keys, key)].line
                 raise self._error(f"the key '{key}' is there twice, first in line {first}", event)
@@ -248,7 +250,7 @@ class _Builder:
         return mapping
 
     def _scalar(self, event: yaml.ScalarEvent) -> Any:
-        text: str = event.value
+        text = self._text(event)
         if not event.implicit[0] or event.tag == "!":
             return text
         if text in _CONSTANTS:
@@ -262,6 +264,12 @@ class _Builder:
             if number in (float("inf"), float("-inf")):
                 raise self._error("a number too large", event)
             return number
+        return text
+
+    def _text(self, event: yaml.ScalarEvent) -> str:
+        text: str = event.value
+        if _UNPRINTABLE.search(text):
+            raise self._error("a text must not hold control characters", event)
         return text
 
     def _alias(self, event: yaml.AliasEvent, keys: Keys) -> Any:

@@ -132,6 +132,8 @@ def test_a_layer_over_another_wins_with_values_and_places() -> None:
         ("a: 1\n\nb: [1, 2\n", "a.yaml:4: no valid YAML: while parsing a flow sequence"),
         ("a: 1\na: 2\n", "a.yaml:2: the key 'a' is there twice, first in line 1"),
         ("a: 1\n---\nb: 2\n", "a.yaml:2: one document a file; a second one begins here"),
+        ('a: 1\nb: "x\\e[2J"\n', "a.yaml:2: a text must not hold control characters"),
+        ('"\\x9b": 1\n', "a.yaml:1: a text must not hold control characters"),
         ("a:\n  - !!python/object:os.system x\n", "a.yaml:2: the tag 'tag:yaml.org,2002:python/object:os.system'"),
         ("? [a, b]\n: 1\n", "a.yaml:1: a key must be a plain text or number"),
         ("a: &x [*x]\n", "a.yaml:1: the alias '*x' stands inside what it names"),
