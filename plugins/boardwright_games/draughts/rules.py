@@ -4,7 +4,7 @@ State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a
          quiet           turns since the last capture or man that came nearer to its far side        int16
          hash            of the pieces on the cells                                                  int64
          hashes[turns]   the hash that many turns after the last such move                           int64
-         ways            ways to capture of the seat to move, unfinished ones included; 0: it cannot int32
+         ways            ways to capture of the seat to move, unfinished ones included; 0: none      int32
          winner          the seat that has won, NOBODY before that                                   int8
 Actions  (origin * cells + target) * MOST_WAYS             a step from cell to cell
          (origin * cells + target) * MOST_WAYS + number    a capture: the number, 1 and up, tells captures of different
