@@ -1,0 +1,260 @@
+"""Nine men's morris: three stones in a row make a mill, and a mill takes a stone.
+
+State    owner[cell]     seat whose stone lies there, EMPTY where none; the last place,
+                         to which NO_CELL leads, is always EMPTY                            int8 (cells + 1,)
+         hand[seat]      stones that the seat has yet to place                              int16 (2,)
+         on_board[seat]  stones that it has on the board                                    int16 (2,)
+         quiet           turns since a stone was last placed or taken                       int16
+         winner          seat that has won, NOBODY before that                              int8
+Actions  (origin * cells + target) * (cells + 1) + taken
+         A stone goes from the cell `origin`, or from the hand if that is `cells`, to the cell `target`. If that makes a
+         mill, the stone on the cell `taken` is taken; else that is `cells`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from boardwright import Board, CellArray, Game, kernel
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright_games.morris.options import MorrisOptions
+from boardwright_games.morris.setting import check_stones, mill_partners
+
+FLYING_STONES = 3  # who has so many left may fly; who has fewer has lost
+
+
+class Rules(NamedTuple):
+    """All that the kernels read; fixed once a variant is loaded."""
+
+    cells: int
+    neighbours: CellArray  # (cells, highest degree), filled up with NO_CELL
+    degrees: CellArray  # (cells,)
+    partners: CellArray  # the two other cells of each mill that a cell is part of, (cells, most mills, 2)
+    stones: int  # of each seat
+    flying: bool
+    quiet_limit: int
+
+
+def rules(board: Board, options: MorrisOptions, seats: int) -> Rules:
+    """Raises BoardError on a board without mills of three cells, OptionError if the stones do not fit on it."""
+    check_stones(board, options)
+    return Rules(
+        cells=board.size,
+        neighbours=board.neighbours,
+        degrees=board.degrees,
+        partners=mill_partners(board),
+        stones=options.stones,
+        flying=options.flying,
+        quiet_limit=options.quiet_limit,
+    )
+
+
+def fields(rules: Rules) -> Fields:
+    return {
+        "owner": (np.int8, rules.cells + 1),
+        "hand": (np.int16, 2),
+        "on_board": (np.int16, 2),
+        "quiet": np.int16,
+        "winner": np.int8,
+    }
+
+
+def most_actions(rules: Rules) -> int:
+    placements = rules.cells
+    moves = rules.stones * int(rules.degrees.max(initial=0))
+    flights = FLYING_STONES * rules.cells
+    return max(placements, moves, flights) * rules.stones + 1  # the last one written need not be kept
+
+
+@kernel
+def start(rules: Rules, state: State) -> None:
+    state.owner[:] = EMPTY
+    state.hand[:] = rules.stones
+    state.winner = NOBODY
+    state.to_move = 0
+
+
+@kernel
+def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
+    seat = state.to_move
+    if state.hand[seat] > 0:
+        return list_everywhere(rules, state, rules.cells, actions, 0)
+    flies = may_fly(rules, state, seat)
+    count = 0
+    for origin in range(rules.cells):
+        if state.owner[origin] == seat:
+            if flies:
+                count = list_everywhere(rules, state, origin, actions, count)
+            else:
+                count = list_steps(rules, state, origin, actions, count)
+    return count
+
+
+@kernel
+def may_fly(rules: Rules, state: State, seat: int) -> bool:
+    return bool(rules.flying and state.on_board[seat] <= FLYING_STONES)
+
+
+@kernel
+def list_everywhere(rules: Rules, state: State, origin: int, actions: Actions, count: int) -> int:
+    """Appends, behind the first `count` actions, those that bring the stone from `origin` to any empty cell."""
+    for target in range(rules.cells):
+        if state.owner[target] == EMPTY:
+            count = list_arrivals(rules, state, origin, target, actions, count)
+    return count
+
+
+@kernel
+def list_steps(rules: Rules, state: State, origin: int, actions: Actions, count: int) -> int:
+    """Appends, behind the first `count` actions, those that bring the stone from `origin` to an empty neighbour."""
+    for slot in range(rules.degrees[origin]):
+        target = int(rules.neighbours[origin, slot])
+        if state.owner[target] == EMPTY:
+            count = list_arrivals(rules, state, origin, target, actions, count)
+    return count
+
+
+@kernel
+def list_arrivals(rules: Rules, state: State, origin: int, target: int, actions: Actions, count: int) -> int:
+    """Appends the action from `origin` to the empty `target`; if that makes a mill, one for each stone to be taken."""
+    move = (origin * rules.cells + target) * (rules.cells + 1)
+    if makes_mill(rules, state, state.to_move, target, origin):
+        free = has_stone_outside_mills(rules, state, 1 - state.to_move)
+        for taken in range(rules.cells):
+            # Written in any case and kept only if the stone may be taken: no branch to mispredict.
+            protected = free & in_mill(rules, state, taken)
+            actions[count] = move + taken
+            count += int((state.owner[taken] == 1 - state.to_move) & (not protected))
+    else:
+        actions[count] = move + rules.cells
+        count += 1
+    return count
+
+
+@kernel
+def makes_mill(rules: Rules, state: State, seat: int, target: int, origin: int) -> bool:
+    """Whether a stone of the seat on `target` completes a mill once the one on `origin` is gone."""
+    mill = False
+    for index in range(rules.partners.shape[1]):
+        one = rules.partners[target, index, 0]
+        other = rules.partners[target, index, 1]
+        both = (state.owner[one] == seat) & (state.owner[other] == seat)
+        mill |= both & (one != origin) & (other != origin)
+    return bool(mill)
+
+
+@kernel
+def in_mill(rules: Rules, state: State, cell: int) -> bool:
+    """Whether the stone on the cell is part of a mill."""
+    return makes_mill(rules, state, state.owner[cell], cell, rules.cells)
+
+
+@kernel
+def has_stone_outside_mills(rules: Rules, state: State, seat: int) -> bool:
+    for cell in range(rules.cells):  # noqa: SIM110, compiled code knows no any() of a generator
+        if state.owner[cell] == seat and not in_mill(rules, state, cell):
+            return True
+    return False
+
+
+@kernel
+def apply(rules: Rules, state: State, action: int) -> None:
+    seat = state.to_move
+    move = action // (rules.cells + 1)
+    taken = action - move * (rules.cells + 1)
+    origin = move // rules.cells
+    target = move - origin * rules.cells
+    state.quiet += 1
+    if origin == rules.cells:
+        state.hand[seat] -= 1
+        state.on_board[seat] += 1
+        state.quiet = 0
+    else:
+        state.owner[origin] = EMPTY
+    state.owner[target] = seat
+    if taken != rules.cells:
+        state.owner[taken] = EMPTY
+        state.on_board[1 - seat] -= 1
+        state.quiet = 0
+    give_turn(rules, state, 1 - seat)
+
+
+@kernel
+def give_turn(rules: Rules, state: State, seat: int) -> None:
+    """It is the seat's turn, unless it has lost or nothing has happened for too long."""
+    if state.hand[seat] + state.on_board[seat] < FLYING_STONES or not can_move(rules, state, seat):
+        state.winner = 1 - seat
+        state.to_move = OVER
+    elif state.quiet == rules.quiet_limit:
+        state.truncated = True
+        state.to_move = OVER
+    else:
+        state.to_move = seat
+
+
+@kernel
+def can_move(rules: Rules, state: State, seat: int) -> bool:
+    if state.hand[seat] > 0 or may_fly(rules, state, seat):
+        return True
+    for origin in range(rules.cells):
+        if state.owner[origin] == seat:
+            for slot in range(rules.degrees[origin]):
+                if state.owner[rules.neighbours[origin, slot]] == EMPTY:
+                    return True
+    return False
+
+
+@kernel
+def returns(rules: Rules, state: State, returns: SeatValues) -> None:
+    """1 for the winner and 0 for the other; half each while nobody has won."""
+    returns[:] = 0.5
+    if state.winner != NOBODY:
+        returns[state.winner] = 1.0
+        returns[1 - state.winner] = 0.0
+
+
+def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
+    """`a1` places a stone, `a1-a4` moves one; `xd1` behind it takes the stone on d1."""
+    move, taken = divmod(action, rules.cells + 1)
+    origin, target = divmod(move, rules.cells)
+    text = board.cells[target] if origin == rules.cells else f"{board.cells[origin]}-{board.cells[target]}"
+    return text if taken == rules.cells else f"{text}x{board.cells[taken]}"
+
+
+def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
+    """Each stone as the number of its seat."""
+    owners = state.owner[: rules.cells].tolist()
+    return {cell: str(seat + 1) for cell, seat in enumerate(owners) if seat != EMPTY}
+
+
+def status(board: Board, rules: Rules, state: State) -> str:
+    """The stones that are still to be placed, while there are any."""
+    if state.hand.sum() == 0:
+        return ""
+    return "\n".join(f"seat {seat + 1}: {left} stones to place" for seat, left in enumerate(state.hand.tolist()))
+
+
+GAME = Game(
+    name="morris",
+    version="1",
+    players=(2, 2),
+    options=MorrisOptions,
+    rules=rules,
+    fields=fields,
+    most_actions=most_actions,
+    start=start,
+    legal_actions=legal_actions,
+    apply=apply,
+    returns=returns,
+    action_text=action_text,
+    status=status,
+    marks=marks,
+    summary=(
+        "Players place their stones in turn, then move them along the lines; with `flying`, who has three left moves "
+        "anywhere. Whoever makes a row of three takes a stone of the other player, one outside of rows if there is "
+        "any. Who has two stones left, or cannot move, has lost."
+    ),
+)
