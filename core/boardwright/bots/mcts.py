@@ -66,7 +66,7 @@ class Memory(NamedTuple):
     tree: Tree
     places: Positions
     values: SeatValues
-    low: SeatValues  # the lowest and highest returns that simulations of this decision have come to
+    low: SeatValues  # the lowest and highest returns that simulations have come to since the tree was begun
     high: SeatValues
 
 
@@ -107,9 +107,7 @@ def _search(game: Game) -> Search:
         rules: Any, state: State, actions: Actions, count: int, streams: Streams, seat: int, memory: Memory
     ) -> None:
         memory.places.states[_HERE] = state
-        take_root(memory.tree, hash_words(memory.places.words[_HERE]))
-        memory.low[:] = inf
-        memory.high[:] = -inf
+        take_root(memory, hash_words(memory.places.words[_HERE]))
         # Where there is no choice, there is nothing to find out.
         memory.done[0] = 0 if count > 1 else memory.simulations
 
@@ -129,14 +127,16 @@ def _search(game: Game) -> Search:
 
 
 @kernel
-def take_root(tree: Tree, key: int) -> None:
+def take_root(memory: Memory, key: int) -> None:
     """Goes on with the tree below a position that was met before, or begins a new one."""
-    known = find(tree, key)
-    if known == NO_NODE:
-        clear(tree)
-        add_node(tree, NO_NODE, 0, key)
-    else:
-        keep_below(tree, known)
+    known = find(memory.tree, key)
+    if known != NO_NODE:
+        keep_below(memory.tree, known)
+        return
+    clear(memory.tree)
+    add_node(memory.tree, NO_NODE, 0, key)
+    memory.low[:] = inf
+    memory.high[:] = -inf
 
 
 @kernel
