@@ -1,0 +1,8 @@
+"""Plugin of the game Pig."""
+
+from boardwright.plugins import Offer, hookimpl
+
+
+@hookimpl
+def boardwright_games() -> dict[str, Offer]:
+    return {"pig": Offer("boardwright_games.pig.rules:GAME", "Pig")}
