@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,6 +42,42 @@ def test_analyse_writes_a_page_and_a_table(boardwright: Command, tmp_path: Path)
     assert (tmp_path / "report.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     with (tmp_path / "table.csv").open(encoding="utf-8") as table:
         assert {row["name"] for row in csv.DictReader(table)} >= {"plies", "visits", "telling"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("analyse", VARIANT, "--csv", "a", "--html", "./a"),
+        ("tournament", VARIANT, "--bots", "random,mcts", "--csv", "a", "--file", "a"),
+    ],
+)
+def test_two_outputs_to_one_file_are_refused(boardwright: Command, tmp_path: Path, command: tuple[str, ...]) -> None:
+    done = boardwright(*command)
+    assert (done.code, done.errors) == (1, "error: a: this file is named for two outputs\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_hash_seeds_do_not_matter(tmp_path: Path) -> None:
+    printed = []
+    for hash_seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", "from boardwright.cli import main; main()", "analyse", VARIANT, *QUICK, "--json"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+        )
+        printed.append(done.stdout)
+    assert printed[0] == printed[1]
+
+
+def test_where_all_win_together_places_are_told_by_what_happens_there(boardwright: Command) -> None:
+    done = boardwright("analyse", "dr-d/2-players-cooperative", *QUICK)
+    lines = done.output.splitlines()
+    first = lines.index("the board, what tells most about who wins first:") + 2
+    # The two halves of the board, by colour, have the most cells; nothing tells who wins, so no share stands there.
+    assert [line.split()[0] for line in lines[first : first + 3]] == ["green", "blue", "hexagon"]
+    assert "%" not in lines[first].split()[2]
 
 
 def test_the_skill_trace_is_printed(boardwright: Command) -> None:

@@ -69,7 +69,7 @@ def _summary(analysis: Analysis) -> Iterator[str]:
         f"bots {', '.join(analysis.bots)}; {analysis.sample:,} looked at position by position."
     )
     if analysis.needed is not None:
-        yield _paragraph(f"Win shares to ±{analysis.precision:.2%} take about {analysis.needed:,} games.")
+        yield _paragraph(f"Games that win shares to ±{analysis.precision:.2%} take: about {analysis.needed:,}.")
     for seat in analysis.favoured:
         yield _paragraph(f"Seat {seat} wins more than its share, beyond noise.")
     if analysis.failed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,7 +39,7 @@ def wins_of_seats(results: Games) -> list[Measure]:
     ]
 
 
-def joined(parts: list[Games]) -> Games:
+def joined(parts: Sequence[Games]) -> Games:
     """The results of games that were played one part after another."""
     columns = zip(*(vars(part).values() for part in parts), strict=True)
     return Games(*(np.concatenate(column) for column in columns))

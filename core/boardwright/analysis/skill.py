@@ -11,6 +11,7 @@ import numpy as np
 from boardwright.analysis.results import joined
 from boardwright.analysis.statistics import Estimate, share_of
 from boardwright.bots.lineup import name_bots
+from boardwright.errors import BotError
 from boardwright.rotation import RotatedPlayouts, by_bot
 from boardwright.simulate import in_order
 
@@ -53,13 +54,15 @@ def skill_trace(variant: Variant, bot: str, levels: int, games: int, seed: int, 
         threads: how many to use.
 
     Raises:
-        BoardwrightError: there is no such bot or parameter, or it cannot have such a value.
+        BoardwrightError: there is no such bot or parameter, it cannot have such a value, or it fails in every game.
     """
     budget = FIRST_BUDGET
     for _ in range(levels):
         weak, strong = name_bots([f"{bot}={budget}", f"{bot}={2 * budget}"])
         ready = RotatedPlayouts(variant, [strong] + [weak] * (variant.players - 1), seed)
-        parts = [results for results, _ in in_order(ready, games, variant.players, threads)]
+        parts, failures = zip(*in_order(ready, games, variant.players, threads), strict=True)
         results = by_bot(joined(parts), 0).finished()
+        if not len(results.plies):
+            raise BotError(next(message for messages in failures for message in messages))
         budget *= 2
         yield SkillStep(budget, share_of(np.ascontiguousarray(results.wins[:, 0])), 1 / variant.players)

@@ -87,14 +87,14 @@ def _print(result: Analysis) -> None:
     )
     print_table(_figure_rows(result), indent="  ")
     if result.needed is not None:
-        typer.echo(f"win shares to ±{result.precision:.2%} take about {result.needed:,} games")
+        typer.echo(f"games that win shares to ±{result.precision:.2%} take: about {result.needed:,}")
     for seat in result.favoured:
         typer.echo(f"seat {seat} wins more than its share, beyond noise")
     if result.skill:
         typer.echo(f"skill: {result.skill_bot} against half of it")
         print_table(_skill_rows(result), indent="  ")
     if result.places:
-        typer.echo("what tells most about who wins, of the board:")
+        typer.echo("the board, what tells most about who wins first:")
         print_table(_place_rows(result.places), indent="  ")
     if result.failed:
         typer.echo(f"failed {result.failed:,}, left out of all numbers:")
@@ -117,7 +117,11 @@ def _skill_rows(result: Analysis) -> Iterator[Sequence[str]]:
 
 def _place_rows(places: Sequence[Place]) -> Iterator[Sequence[str]]:
     yield "place", "tells", "changes a game", "in the end"
-    telling = [(place, place.telling) for place in places if place.telling is not None]
-    for place, tells in sorted(telling, key=lambda each: -each[1].value)[:_MOST_PLACES]:
+    for place in sorted(places, key=_importance, reverse=True)[:_MOST_PLACES]:
+        tells = place.telling.text(percent=True) if place.telling else ""
         marks = ", ".join(f"{mark} {share.value:.1%}" for mark, share in place.marks.items())
-        yield f"{place.group} {place.id}", tells.text(percent=True), figure_text(place.visits.value), marks
+        yield f"{place.group} {place.id}", tells, figure_text(place.visits.value), marks
+
+
+def _importance(place: Place) -> tuple[float, float]:
+    return place.telling.value if place.telling else 0.0, place.visits.value

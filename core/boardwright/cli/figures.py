@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from boardwright import files
+from boardwright.errors import BoardwrightError, Location
 
 SampleOption = Annotated[int, typer.Option("--sample", help="How many of the games to look at position by position.")]
 CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table to this file.")]
@@ -23,6 +24,7 @@ def output_files(*paths: Path | None) -> Iterator[Write]:
 
     The files are there once the block has ended well.
     """
+    refuse_same_file(*paths)
     with ExitStack() as stack:
         ready = {path: stack.enter_context(files.replacing(path)) for path in paths if path is not None}
 
@@ -31,3 +33,11 @@ def output_files(*paths: Path | None) -> Iterator[Write]:
                 ready[path].write(text)
 
         yield write
+
+
+def refuse_same_file(*paths: Path | None) -> None:
+    """Raises BoardwrightError if a file is named twice, so that one output would overwrite another."""
+    named = [path for path in paths if path is not None]
+    for number, path in enumerate(named):
+        if path.resolve() in [before.resolve() for before in named[:number]]:
+            raise BoardwrightError("this file is named for two outputs", location=Location(str(path)))

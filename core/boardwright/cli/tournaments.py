@@ -22,7 +22,7 @@ from boardwright.cli.common import (
     print_table,
     progress_bar,
 )
-from boardwright.cli.figures import CsvOption, output_files
+from boardwright.cli.figures import CsvOption, output_files, refuse_same_file
 from boardwright.wording import figure_text
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def tournament(
     """Let bots play each other on all seats, and rate them."""
     from boardwright import analysis
 
+    refuse_same_file(csv, file)
     ready = load_variant(variant, path, assignments, players)
     with output_files(csv) as write, progress_bar(None) as progress:
         result = analysis.tournament(

@@ -7,6 +7,7 @@ import io
 import json
 import sys
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,15 @@ def test_a_longer_search_is_seen_to_win_where_skill_matters() -> None:
         assert step.share.low is not None
         assert step.share.low > 0.4
         assert step.share.count == 200
+
+
+def test_a_bot_that_fails_in_the_whole_skill_trace_is_named(
+    toy_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cheating = replace(toy_games.CHEATING, name="tunable", parameters=toy_games.TunableOptions)
+    monkeypatch.setattr(toy_games, "TUNABLE", cheating)
+    with pytest.raises(BotError, match="bot 'tunable:depth=16' failed in game 0 of seed 0"):
+        analyse(toy_games.nim(), **{**QUICK, "levels": 1}, skill_bot="tunable:depth")
 
 
 def test_plain_data_and_tables_have_all_figures(tmp_path: Path) -> None:
