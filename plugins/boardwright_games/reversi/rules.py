@@ -88,7 +88,7 @@ def take_stones(rules: Rules, state: State, index: int, step: int) -> None:
     place = rules.lines.places[index]
     for _ in range(count_flanked(rules.lines, state.owner, index, step, state.to_move)):
         place += step
-        cell = rules.lines.cells[line, place]
+        cell = int(rules.lines.cells[line, place])
         state.owner[cell] = state.to_move
         turn_stone(rules.lines, state.words, cell)
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 import boardwright as bw
 from boardwright.game import NOBODY, OVER, new_states
@@ -16,7 +17,7 @@ from boardwright_games.pig.rules import HOLD, ROLL
 FACES = range(1, 7)
 
 
-def best_play(target: int) -> np.ndarray[Any, Any]:
+def best_play(target: int) -> NDArray[np.float64]:
     """The chance to win of a player at the beginning of a turn, by own and by other points, shape (target, target).
 
     Value iteration with the equations of T. Neller, C. Presser: Optimal play of the dice game Pig, UMAP 2004.
@@ -32,7 +33,7 @@ def best_play(target: int) -> np.ndarray[Any, Any]:
             held = np.minimum(own + turn, target - 1)
             hold = 1 - chances.T[held[:, 0], :]
             ahead[turn] = np.where(own + turn >= target, 1.0, np.maximum(roll, hold))
-        before, chances = chances, ahead[0]
+        before, chances = chances, np.asarray(ahead[0])
         if np.abs(chances - before).max() < 1e-9:
             return chances
     raise AssertionError("does not converge")
