@@ -220,7 +220,7 @@ class _Solver:
             actions=actions,
             best_return=float(progress.best) if match.over else None,
             scores=list(match.scores),
-            proven=limit is None or progress.best >= self.bound,
+            proven=limit is None or bool(progress.best >= self.bound),
             ways=int(self.known.ways[0]) if self.counting and limit is None else None,
             limit=limit,
             positions=int(progress.positions),

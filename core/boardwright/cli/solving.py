@@ -74,7 +74,8 @@ def _result(solution: Solution) -> str:
         return f"no end: {known}"
     shown = ", ".join(f"{score:g}" for score in solution.scores)
     certainty = "no better result is possible" if solution.proven else "the best so far, a better one may exist"
-    return f"score {shown} after {len(solution.actions)} actions; {certainty}"
+    actions = "1 action" if len(solution.actions) == 1 else f"{len(solution.actions)} actions"
+    return f"score {shown} after {actions}; {certainty}"
 
 
 def _symmetries(number: int) -> str:

@@ -61,9 +61,8 @@ def pegs_at_start(board: Board, options: SolitaireOptions, jumps: CellArray) -> 
     Raises:
         OptionError: a hole is no cell or named twice, or the pegs that are left cannot jump.
     """
-    names = [options.holes] if isinstance(options.holes, str) else options.holes
     holes: set[int] = set()
-    for name in names:
+    for name in options.holes:
         hole = _cell(board, "holes", name)
         if hole in holes:
             raise OptionError("holes", f"cell '{name}' is named twice")
