@@ -195,11 +195,12 @@ def test_the_same_position_again_is_a_draw(repetitions: int | None, turns: int) 
 
 def test_equal_positions_after_progress_are_equal_states() -> None:
     """Bots know positions again, so no trace of how one came about may be left once it cannot come again."""
-    one = match_from("english", {"men": ["c3", "e3"]}, {"men": ["h8", "b8"]})
-    other = match_from("english", {"men": ["c3", "e3"]}, {"men": ["h8", "b8"]})
-    for text in ("c3>d4", "h8>g7", "e3>f4", "b8>a7"):
+    stones: Any = ({"kings": ["a1", "g1"], "men": ["c3"]}, {"kings": ["h8"]})
+    one = match_from("english", *stones)
+    other = match_from("english", *stones)
+    for text in ("a1>b2", "h8>g7", "g1>f2", "g7>h8", "c3>d4"):
         one.play(text)
-    for text in ("e3>f4", "b8>a7", "c3>d4", "h8>g7"):
+    for text in ("g1>f2", "h8>g7", "a1>b2", "g7>h8", "c3>d4"):
         other.play(text)
     assert one.state.tobytes() == other.state.tobytes()
 
@@ -240,6 +241,19 @@ def test_homes_and_far_sides_by_option() -> None:
     assert texts_of(match) == ["a>b", "a>f"]
     match.play("a>b")
     assert texts_of(match) == ["c>a:b"]
+
+
+def test_who_could_have_been_crowned_on_the_way_is() -> None:
+    """Over p and q from x to t: by way of m, or of f, which is far; the one way makes a man, the other a king."""
+    board = {
+        "cells": ["x", "m", "f", "t", "p", "q"],
+        "edges": [[stone, cell] for stone in ("p", "q") for cell in ("x", "m", "f", "t")],
+    }
+    options = {"home": [["x"], ["p", "q"]], "far": [["f"], ["x"]], "promotion_in_passing": True}
+    match = bw.load({"game": "draughts", "board": board, "players": 2, "options": options}).match()
+    assert set(texts_of(match)) == {f"x>{cell}:p,q" for cell in ("x", "m", "f", "t")}
+    match.play("x>t:p,q")
+    assert marks_of(match) == {"t": "O"}
 
 
 def test_too_many_ways_to_capture_break_the_game_off() -> None:
