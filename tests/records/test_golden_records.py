@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parent / "golden"
 LIBRARY = Library([ROOT])
 VARIANTS = sorted(name for name, entry in LIBRARY.variants.items() if entry.path.is_relative_to(ROOT / "variants"))
 MOST_BYTES = 20_000
-LONG = ("schicksal/", "draughts/dr-d-")  # one of their games is enough
+LONG = ("schicksal/", "draughts/dr-d-", "solitaire/dr-d-")  # one of their games is enough
 
 
 def golden(variant: str) -> Path:
