@@ -23,7 +23,8 @@ MOST_WAYS = 1000  # of all stones in one position, unfinished ones included
 NO_PLACE = -1
 NO_WAY = -1
 
-# One record a way, not one array a field: numba counts references to arrays at every call.
+# One record a way, not one array a field: numba counts references to arrays at every call. It counts none to a record,
+# which must not be read once its array has been used for the last time; so what makes `ways` also passes it on last.
 WAY = np.dtype(
     (
         np.record,
