@@ -6,14 +6,16 @@ A count covers sequences of exactly `depth` actions and chance outcomes; a game 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from boardwright.errors import VariantError
 from boardwright.game import most_choices, new_states
 from boardwright.match import Match, failures_reported
+from boardwright.simulate import MAX_THREADS, check_range, cores
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -21,50 +23,78 @@ if TYPE_CHECKING:
 MAX_DEPTH = 100
 
 
-def perft(variant: Variant, depth: int, *, interpreted: bool = False) -> int:
-    """How many sequences of `depth` actions there are from the start; raises VariantError unless 0 <= depth <= 100."""
-    return perft_of(Match(variant), depth, interpreted=interpreted)
+def perft(variant: Variant, depth: int, *, threads: int | None = None, interpreted: bool = False) -> int:
+    """How many sequences of `depth` actions there are from the start.
+
+    Args:
+        variant: what to count in.
+        depth: 0 … MAX_DEPTH.
+        threads: how many to use; default: one a core. The count does not depend on it.
+        interpreted: run the rules as plain Python, to debug them.
+
+    Raises:
+        VariantError: an argument is out of range.
+    """
+    return perft_of(Match(variant), depth, threads=threads, interpreted=interpreted)
 
 
-def divide(variant: Variant, depth: int, *, interpreted: bool = False) -> dict[str, int]:
+def divide(variant: Variant, depth: int, *, threads: int | None = None, interpreted: bool = False) -> dict[str, int]:
     """The count of `perft` split by the first action, as text, in the order of actions; depth >= 1."""
     check_depth(depth, 1)
     match = Match(variant)
-    counts = {}
+    texts = [match.action_text(action) for action in match.choices]
+    return dict(zip(texts, _split(match, depth, threads, interpreted), strict=True))
+
+
+def perft_of(match: Match, depth: int, *, threads: int | None = None, interpreted: bool = False) -> int:
+    """How many sequences of `depth` actions there are from the position of `match`; otherwise like `perft`."""
+    check_depth(depth, 0)
+    return 1 if depth == 0 else sum(_split(match, depth, threads, interpreted))
+
+
+def _split(match: Match, depth: int, threads: int | None, interpreted: bool) -> list[int]:
+    """The count behind each choice of the position; threads take them one by one."""
+    threads = cores() if threads is None else threads
+    check_range("threads", threads, MAX_THREADS)
+    positions = _positions_behind(match)
+    if depth == 1 or not positions:
+        return [1] * len(positions)
+    count = _counter(match.variant, positions[0], depth - 1, interpreted)
+    with failures_reported(match.variant.game), ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(count, positions))
+
+
+def _positions_behind(match: Match) -> list[np.recarray[Any, Any]]:
+    """The position, as an array of one record, that each choice leads to."""
+    positions = []
     for action in match.choices:
-        text = match.action_text(action)
         match.play(action)
-        counts[text] = perft_of(match, depth - 1, interpreted=interpreted)
+        states = new_states(match.variant.game, match.variant.rules, 1)
+        states[0] = match.state
+        positions.append(states)
         match.undo()
-    return counts
+    return positions
 
 
-def perft_of(match: Match, depth: int, *, interpreted: bool = False) -> int:
-    """How many sequences of `depth` actions there are from the position of `match`."""
+def _counter(variant: Variant, sample: np.recarray[Any, Any], depth: int, interpreted: bool) -> Callable[..., int]:
+    """A function that counts the sequences of `depth` >= 1 actions from a position such as `sample`."""
     from boardwright import compilation, drivers
 
-    check_depth(depth, 0)
-    if depth == 0:
-        return 1
-    variant = match.variant
     width = most_choices(variant.game, variant.rules)
-    states = new_states(variant.game, variant.rules, depth + 1)
-    states[0] = match.state
-    arguments = (
-        states,
-        np.zeros((depth, width), dtype=np.int32),
-        np.zeros(width),
-        depth,
-        np.zeros(depth, dtype=np.int64),
-        np.zeros(depth, dtype=np.int64),
-    )
+
+    def arguments(position: np.recarray[Any, Any]) -> tuple[Any, ...]:
+        states = new_states(variant.game, variant.rules, depth + 1)
+        states[0] = position[0]
+        actions, probabilities = np.zeros((depth, width), dtype=np.int32), np.zeros(width)
+        counts, nexts = (np.zeros(depth, dtype=np.int64) for _ in range(2))
+        return states, actions, probabilities, depth, counts, nexts
+
     driver = drivers.perft_driver(variant.game)
     if interpreted:
         count: Callable[..., int] = partial(driver, variant.rules)
     else:
-        count = compilation.fastest(driver, variant.rules, arguments, variant.game.name)
-    with failures_reported(variant.game):
-        return int(count(*arguments))
+        count = compilation.fastest(driver, variant.rules, arguments(sample), variant.game.name)
+    return lambda position: int(count(*arguments(position)))
 
 
 def check_depth(depth: int, least: int) -> None:

@@ -49,6 +49,13 @@ def test_the_parts_of_a_divided_count_add_up() -> None:
     assert bw.divide(variant, 3, interpreted=True) == parts
 
 
+def test_threads_count_the_same() -> None:
+    variant = toy_games.nim(heap=12)
+    assert [bw.perft(variant, 6, threads=threads) for threads in (1, 2, 5)] == [nim_sequences(12, 6)] * 3
+    with pytest.raises(VariantError, match="threads: must be a whole number from 1 to"):
+        bw.perft(variant, 2, threads=0)
+
+
 def test_the_first_throws_are_divided_by_outcome() -> None:
     assert bw.divide(toy_games.race(), 2) == {"throw 1": 2, "throw 2": 2, "throw 4": 2}
 

@@ -68,6 +68,7 @@ def perft(
     variant: VariantArgument,
     depth: Annotated[int, typer.Argument(help="How many actions deep.")],
     divide: Annotated[bool, typer.Option("--divide", help="Split the count by the first action.")] = False,
+    threads: ThreadsOption = None,
     assignments: SetOption = None,
     players: PlayersOption = None,
     interpreted: InterpretedOption = False,
@@ -79,11 +80,11 @@ def perft(
 
     ready = load_variant(variant, path, assignments, players)
     if divide:
-        split = counting.divide(ready, depth, interpreted=interpreted)
+        split = counting.divide(ready, depth, threads=threads, interpreted=interpreted)
         count = sum(split.values())
     else:
         split = None
-        count = counting.perft(ready, depth, interpreted=interpreted)
+        count = counting.perft(ready, depth, threads=threads, interpreted=interpreted)
     if as_json:
         shown = {"variant": ready.name, "hash": ready.hash, "depth": depth, "count": count}
         print_json(shown | ({} if split is None else {"divide": split}))
