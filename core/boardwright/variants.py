@@ -263,7 +263,7 @@ def _players(file: VariantFile, game: Game, board: Board | None, document: Docum
     fewest, most = game.players
     counts = [count for count in range(fewest, most + 1) if board is None or count in (board.players or [count])]
     location = document.location(("players",))
-    made_for = f"'{game.name}' is for {_range(fewest, most)} players"
+    made_for = f"'{game.name}' is for {player_range(game)}"
     if board is not None and board.players is not None:
         made_for += f", board '{board.name}' for {' or '.join(map(str, board.players))}"
     if file.players is None:
@@ -275,8 +275,12 @@ def _players(file: VariantFile, game: Game, board: Board | None, document: Docum
     return file.players
 
 
-def _range(fewest: int, most: int) -> str:
-    return str(fewest) if fewest == most else f"{fewest} to {most}"
+def player_range(game: Game) -> str:
+    """How many may play: `1 player`, `2 to 6 players`."""
+    fewest, most = game.players
+    if most == 1:
+        return "1 player"
+    return f"{most} players" if fewest == most else f"{fewest} to {most} players"
 
 
 def _rules(game: Game, board: Board | None, options: Options, players: int, document: Document) -> Any:

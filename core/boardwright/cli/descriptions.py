@@ -19,7 +19,7 @@ from boardwright.errors import BoardwrightError
 from boardwright.game import Game, Options, RuleChange
 from boardwright.plugins import plugins
 from boardwright.render import draw_svg, draw_text
-from boardwright.variants import Variant
+from boardwright.variants import Variant, player_range
 
 _MOST_NAMES = 12  # of a group's sets; of more, the first and the last are printed
 
@@ -75,7 +75,7 @@ def _print_board(board: Board) -> None:
 
 @describe.register
 def _print_game(game: Game) -> None:
-    typer.echo(f"{_titled('game', game.name)}, for {game.players[0]} to {game.players[1]} players")
+    typer.echo(f"{_titled('game', game.name)}, for {player_range(game)}")
     if game.summary:
         typer.echo(game.summary)
     print_options(game.options, {})

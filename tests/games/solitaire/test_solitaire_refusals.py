@@ -70,7 +70,7 @@ def test_a_board_with_too_many_jumps() -> None:
 
 
 def test_two_players() -> None:
-    with pytest.raises(bw.VariantError, match="'solitaire' is for 1 players"):
+    with pytest.raises(bw.VariantError, match="'solitaire' is for 1 player"):
         bw.load("solitaire/english", players=2)
 
 
