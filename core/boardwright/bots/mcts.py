@@ -52,7 +52,7 @@ class MctsParameters(SimulationParameters):
     """Parameters of `mcts`."""
 
     exploration: float = Field(
-        0.7, ge=0, le=100, description="how much to look at what seems worse; returns count from 0 to 1"
+        0.5, ge=0, le=100, description="how much to look at what seems worse; returns count from 0 to 1"
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import pytest
 import toy_games
 from bot_matches import chosen, player
@@ -64,10 +66,8 @@ def expectation(match: bw.Match, ahead: int) -> tuple[float, ...]:
     """What each seat can expect if all do what is best for them; as it stands when `ahead` actions were made."""
     if match.over or ahead < (0 if match.at_chance else 1):
         return match.returns
-    if not match.at_chance:
-        seat = match.to_move
-        assert seat is not None
-        return max((behind(match, action, ahead) for action in match.legal_actions), key=lambda worth: worth[seat])
+    if match.to_move is not None:
+        return max((behind(match, action, ahead) for action in match.legal_actions), key=itemgetter(match.to_move))
     total = [0.0] * match.variant.players
     for outcome, probability in match.chance_outcomes():
         for seat, worth in enumerate(behind(match, outcome, ahead)):
