@@ -30,7 +30,7 @@ def validate(document: Document, model: type[Model]) -> Model:
         details = error.errors(include_url=False)[0]
         keys = tuple(details["loc"])
         if details["type"] == "unknown_key":
-            keys = (*keys, details["ctx"]["key"])
+            keys = (*keys, details.get("ctx", {})["key"])
         known = _known_keys(document.data, keys)
         where = ".".join(str(key) for key in known)
         prefix = f"{where}: " if where and details["type"] != "unknown_key" else ""
@@ -49,8 +49,8 @@ class Section(BaseModel):
             names = [info.alias or name for name, info in cls.model_fields.items()]
             for key in data:
                 if key not in names:
-                    detail = hint(key, names, "key").replace("{", "{{").replace("}", "}}")
-                    raise PydanticCustomError("unknown_key", "unknown key '{key}'" + detail, {"key": key})
+                    context = {"key": key, "hint": hint(key, names, "key")}
+                    raise PydanticCustomError("unknown_key", "unknown key '{key}'{hint}", context)
         return data
 
 
@@ -58,10 +58,9 @@ def _known_keys(data: Any, keys: Keys) -> Keys:
     """`keys` without the steps that pydantic adds for the members of a union, which no document has."""
     known: list[str | int] = []
     for key in keys:
-        in_mapping = isinstance(data, dict) and key in data
-        in_list = isinstance(data, list) and isinstance(key, int) and key < len(data)
-        if in_mapping or in_list:
-            data = data[key]
+        inside = dict(enumerate(data)) if isinstance(data, list) else data
+        if isinstance(inside, dict) and key in inside:
+            data = inside[key]
             known.append(key)
     return tuple(known)
 
