@@ -58,7 +58,7 @@ def _known_keys(data: Any, keys: Keys) -> Keys:
     """`keys` without the steps that pydantic adds for the members of a union, which no document has."""
     known: list[str | int] = []
     for key in keys:
-        inside = dict(enumerate(data)) if isinstance(data, list) else data
+        inside: Any = dict(enumerate(data)) if isinstance(data, list) else data
         if isinstance(inside, dict) and key in inside:
             data = inside[key]
             known.append(key)

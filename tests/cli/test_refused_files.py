@@ -105,7 +105,7 @@ def test_a_file_that_may_not_be_read(boardwright: Command, tmp_path: Path, monke
 
 def test_a_picture_that_cannot_be_written_leaves_nothing(boardwright: Command, tmp_path: Path) -> None:
     missing = boardwright("show", "dr-d/1-set", "--svg", "no-such-folder/x.svg")
-    assert missing == ("", "error: no-such-folder/x.svg: cannot be written: No such file or directory\n", 1)
+    assert missing == ("", "error: no-such-folder/x.svg: cannot be written: there is no folder 'no-such-folder'\n", 1)
     (tmp_path / "folder").mkdir()
     folder = boardwright("show", "dr-d/1-set", "--svg", "folder")
     assert folder == ("", "error: folder: cannot be written: it is a folder\n", 1)
