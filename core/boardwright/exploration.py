@@ -26,8 +26,11 @@ from boardwright.kernel_lib.key_table import (
 )
 from boardwright.kernels import Kernel, kernel
 
+LEFT = -1
 MOST_WAYS = 2**62  # more ways to a result are not counted
 
+
+_BITS = 2**31 - 1
 
 # Why the search has stopped.
 GOING_ON = -1  # it has not
@@ -59,6 +62,7 @@ class Known(NamedTuple):
     """The positions met, as keys, and what is known of them if ways are counted."""
 
     table: KeyTable
+    attempts: NDArray[np.int16]  # (room,): in which each position was entered; LEFT once all is tried from it
     best: NDArray[np.float64]  # (room,): the best result beyond each position
     ways: NDArray[np.int64]  # (room,): the number of ways to it; 0 while the position is on the trail
 
@@ -76,6 +80,7 @@ PROGRESS = np.dtype(
         ("level", np.int64),  # of the position at hand; -1 when there is none any more
         ("arriving", np.bool_),  # whether that position is new, its actions not yet listed
         ("grown", np.bool_),  # whether the table has just been enlarged
+        ("attempt", np.int64),  # how often the search has begun anew
         ("positions", np.int64),  # in the table
         ("best", np.float64),  # the best result so far
         ("length", np.int64),  # and the number of actions that lead to it
@@ -116,8 +121,9 @@ def new_known(words: int, room: int, counting: bool, before: Known | None = None
     """Room for `room` positions of so many words, and what was known before, whose table is to be indexed anew."""
     table = new_table(room, words) if before is None else grown(before.table, room)
     values = room if counting else 0
-    known = Known(table, np.zeros(values), np.zeros(values, dtype=np.int64))
+    known = Known(table, np.zeros(room, dtype=np.int16), np.zeros(values), np.zeros(values, dtype=np.int64))
     if before is not None:
+        known.attempts[: len(before.attempts)] = before.attempts
         known.best[: len(before.best)] = before.best
         known.ways[: len(before.ways)] = before.ways
     return known
@@ -125,7 +131,7 @@ def new_known(words: int, room: int, counting: bool, before: Known | None = None
 
 def bytes_known(words: int, room: int, counting: bool) -> int:
     """How many bytes `new_known` takes."""
-    return bytes_for(room, words) + 16 * room * int(counting)
+    return bytes_for(room, words) + (18 if counting else 2) * room
 
 
 def new_scratch(game: Game, rules: Any) -> Scratch:
@@ -137,6 +143,16 @@ def new_scratch(game: Game, rules: Any) -> Scratch:
 @kernel
 def stays(rules: Any, state: State, targets: Any, image: State) -> None:
     """Stands in for `moved` in games without, for which no symmetries are looked for."""
+
+
+def begin_anew(trail: Trail, known: Known, progress: np.recarray[Any, Any]) -> None:
+    """Sends the search back to the start, to try actions in another order.
+
+    Nothing is lost: what was left stays left, and what was still on the trail is entered again when it is met.
+    """
+    progress[0].level = 0
+    progress[0].attempt += 1
+    enter_again(trail, known, progress[0], 0)
 
 
 def exploring_driver(game: Game, *, counting: bool) -> Kernel[..., int]:
@@ -177,7 +193,7 @@ def exploring_driver(game: Game, *, counting: bool) -> Kernel[..., int]:
             elif counting:
                 stop = leave_counted(trail, known, progress)
             else:
-                stop = leave(progress)
+                stop = leave(trail, known, progress)
             if stop != GOING_ON:
                 return stop
         return PAUSED
@@ -215,6 +231,8 @@ def _make_arrive(legal_actions: Any, returns: Any, counting: bool) -> Kernel[...
             listed = legal_actions(rules, trail.states[level], trail.actions[begin:])
             if listed < 1:
                 return NO_ACTION
+        if progress.attempt > 0:
+            put_in_order(trail.actions[begin:], listed, int(progress.attempt))
         trail.ends[level + 1] = begin + listed
         trail.nexts[level] = begin + listed
         progress.arriving = False
@@ -242,11 +260,15 @@ def _make_advance(apply: Any, moved: Any, counting: bool) -> Kernel[..., int]:
         if is_free(known.table, slot):
             progress.level = level + 1
             enter(trail, known, scratch, progress, slot)
-        elif counting:
-            number = known.table.slots[slot]
+            return GOING_ON
+        number = known.table.slots[slot]
+        if counting:
             if known.ways[number] == 0:
                 return REPEATED
             return add_ways(trail, level, float(known.best[number]), int(known.ways[number]))
+        if known.attempts[number] != LEFT and known.attempts[number] != progress.attempt:
+            progress.level = level + 1
+            enter_again(trail, known, progress, number)
         return GOING_ON
 
     return advance
@@ -269,10 +291,40 @@ def _make_find_key(moved: Any) -> Kernel[..., None]:
 @kernel
 def enter(trail: Trail, known: Known, scratch: Scratch, progress: Any, slot: int) -> None:
     """Gives the position at hand, which is new, its number, and the key that lies in `scratch`."""
-    put_in(known.table, slot, scratch.words[0], progress.positions)
-    trail.numbers[progress.level] = progress.positions
+    number = progress.positions
+    put_in(known.table, slot, scratch.words[0], number)
     progress.positions += 1
+    enter_again(trail, known, progress, number)
+
+
+@kernel
+def enter_again(trail: Trail, known: Known, progress: Any, number: int) -> None:
+    """Makes a position that has its number the one at hand, to be searched from in this attempt."""
+    trail.numbers[progress.level] = number
+    known.attempts[number] = progress.attempt
     progress.arriving = True
+
+
+@kernel
+def put_in_order(actions: Actions, count: int, attempt: int) -> None:
+    """Sorts the first `count` actions into the attempt's own order of all actions."""
+    for end in range(1, count):
+        action = actions[end]
+        rank = rank_of(int(action), attempt)
+        place = end
+        while place > 0 and rank_of(int(actions[place - 1]), attempt) > rank:
+            actions[place] = actions[place - 1]
+            place -= 1
+        actions[place] = action
+
+
+@kernel
+def rank_of(action: int, attempt: int) -> int:
+    """A number that is as good as random for each action in each attempt."""
+    rank = (action ^ (attempt * 0x2545F491)) & _BITS
+    for _ in range(2):
+        rank = (rank ^ (rank >> 16)) * 0x45D9F3B & _BITS
+    return rank ^ (rank >> 16)
 
 
 @kernel
@@ -289,8 +341,9 @@ def note_result(trail: Trail, progress: Any, result: float) -> None:
 
 
 @kernel
-def leave(progress: Any) -> int:
+def leave(trail: Trail, known: Known, progress: Any) -> int:
     """Goes back to the position before, all actions having been tried."""
+    known.attempts[trail.numbers[progress.level]] = LEFT
     progress.level -= 1
     return GOING_ON
 

@@ -35,6 +35,7 @@ _MEGABYTE = 1_000_000
 _ROOM = 4096  # positions and actions at first
 _LEVELS = 64
 _STEPS = 20_000  # between two looks at the clock
+_PAUSES = 10  # such looks in the first attempt; each further one is a fifth longer
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,7 @@ class _Solver:
         self.trail = new_trail(game, rules, _LEVELS, _ROOM + self.width)
         self.scratch = new_scratch(game, rules)
         self.progress = new_progress()
+        self.pauses = self.pauses_left = _PAUSES
         self.known = exploration.new_known(self.trail.words.shape[1], min(_ROOM, self.positions), counting)
         self.bound = float(game.best_return(rules)) if game.best_return else np.inf
         driver = exploration.exploring_driver(game, counting=counting)
@@ -184,9 +186,19 @@ class _Solver:
                 return self._lengthen_trail()
             case exploration.TABLE_FULL:
                 return self._enlarge_table()
-            case exploration.PAUSED:
-                return "seconds" if self.seconds is not None and seconds >= self.seconds else None
+            case exploration.PAUSED if self.seconds is not None and seconds >= self.seconds:
+                return "seconds"
+            case exploration.PAUSED if not self.counting:
+                self._begin_anew_in_time()
         return None
+
+    def _begin_anew_in_time(self) -> None:
+        """Begins the next attempt if this one has had its time: most orders of actions soon lead to a good result."""
+        self.pauses_left -= 1
+        if self.pauses_left == 0:
+            self.pauses += self.pauses // 5
+            self.pauses_left = self.pauses
+            exploration.begin_anew(self.trail, self.known, self.progress)
 
     def _lengthen_trail(self) -> Limit | None:
         levels, room = 2 * len(self.trail.states), 2 * len(self.trail.actions)

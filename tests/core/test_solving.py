@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 import boardwright as bw
-from boardwright import Game, GameError, Options, VariantError, kernel
+from boardwright import Game, GameError, Options, VariantError, kernel, solving
 from boardwright.game import OVER, Fields
 
 
@@ -128,6 +128,21 @@ def test_a_bound_ends_the_search_and_counting_does_not_stop_there() -> None:
     assert (quick.best_return, quick.proven) == (20.0, True)
     assert quick.positions < bw.solve(stair(steps=40), interpreted=True).positions
     assert bw.solve(bounded, count=True, interpreted=True).ways == 1
+
+
+@pytest.mark.parametrize("steps", [1, 7, 50])
+@pytest.mark.parametrize(
+    "variant", [stair(steps=30), stair(steps=9, round=True, flat=True), "solitaire/dr-d-3"], ids=str
+)
+def test_beginning_anew_loses_nothing(variant: Any, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    if isinstance(variant, str):
+        variant = bw.load(variant)
+    plain = bw.solve(variant, interpreted=True)
+    monkeypatch.setattr(solving, "_STEPS", steps)
+    monkeypatch.setattr(solving, "_PAUSES", 5)
+    begun_often = bw.solve(variant, interpreted=True)
+    assert begun_often.proven
+    assert (begun_often.best_return, begun_often.positions) == (plain.best_return, plain.positions)
 
 
 def test_a_game_that_comes_back_is_searched_but_its_ways_are_not_counted() -> None:
