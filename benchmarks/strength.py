@@ -14,8 +14,6 @@ from itertools import pairwise
 
 import boardwright as bw
 
-GAMES = 50  # in each of the two seatings
-
 
 @dataclass(frozen=True)
 class Field:
@@ -24,29 +22,28 @@ class Field:
     bots: tuple[str, ...]
     search: str
     simulations: int
+    games: int  # in each of the two seatings
 
     def searching(self, simulations: int) -> str:
         return self.search.format(simulations)
 
 
 # Playouts of games with dice are long, and their estimates good: they are cut short.
+SEARCHED = ("greedy", "alpha-beta:depth=3", "flat:simulations=1000")
+THROWN = ("greedy", "expectimax:depth=2", "flat:simulations=200,playout=20")
 FIELDS = {
-    "dr-d/2-players": Field(("greedy", "alpha-beta:depth=3", "flat:simulations=1000"), "mcts:simulations={}", 1000),
-    "trinity/2-players": Field(("greedy", "alpha-beta:depth=3", "flat:simulations=1000"), "mcts:simulations={}", 1000),
-    "schicksal/standard": Field(
-        ("greedy", "expectimax:depth=2", "flat:simulations=200,playout=20"), "mcts:simulations={},playout=20", 200
-    ),
-    "erben/2-players": Field(
-        ("greedy", "expectimax:depth=2", "flat:simulations=200,playout=20"), "mcts:simulations={},playout=20", 200
-    ),
+    "dr-d/2-players": Field(SEARCHED, "mcts:simulations={}", 1000, games=50),
+    "trinity/2-players": Field(SEARCHED, "mcts:simulations={}", 1000, games=50),
+    "schicksal/standard": Field(THROWN, "mcts:simulations={},playout=20", 200, games=10),
+    "erben/2-players": Field(THROWN, "mcts:simulations={},playout=20", 200, games=100),
 }
 
 
-def share(variant: bw.Variant, first: str, second: str) -> tuple[float, float]:
+def share(variant: bw.Variant, games: int, first: str, second: str) -> tuple[float, float]:
     """The first bot's share of the wins, and its standard error."""
-    runs = [bw.run(variant, GAMES, [first, second], seed=1), bw.run(variant, GAMES, [second, first], seed=2)]
-    won = (runs[0].wins[0] + runs[1].wins[1]) / (2 * GAMES)
-    return won, (won * (1 - won) / (2 * GAMES)) ** 0.5
+    runs = [bw.run(variant, games, [first, second], seed=1), bw.run(variant, games, [second, first], seed=2)]
+    won = (runs[0].wins[0] + runs[1].wins[1]) / (2 * games)
+    return won, (won * (1 - won) / (2 * games)) ** 0.5
 
 
 def pairs(field: Field) -> list[tuple[str, str]]:
@@ -62,8 +59,9 @@ def pairs(field: Field) -> list[tuple[str, str]]:
 def main() -> None:
     for name in sys.argv[1:] or FIELDS:
         variant = bw.load(name)
-        for first, second in pairs(FIELDS[name]):
-            won, error = share(variant, first, second)
+        field = FIELDS[name]
+        for first, second in pairs(field):
+            won, error = share(variant, field.games, first, second)
             print(f"{name:20}{first:34}{second:34}{won:7.1%} ± {error:.1%}", flush=True)
 
 

@@ -30,6 +30,7 @@ from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, d
 from boardwright.bots.searching import (
     GAMES_KEPT,
     Positions,
+    Records,
     Search,
     new_positions,
     new_records,
@@ -68,8 +69,8 @@ class Memory(NamedTuple):
     """The stack, and the table that is kept from one decision to the next."""
 
     depth: int
-    now: np.recarray[Any, Any]  # one record: where the search is
-    levels: np.recarray[Any, Any]
+    now: Records  # one record: where the search is
+    levels: Records
     actions: NDArray[np.int32]  # of each level, shape (levels, most choices)
     places: Positions  # of each level
     table: Table

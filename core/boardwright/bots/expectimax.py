@@ -26,6 +26,7 @@ from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, d
 from boardwright.bots.searching import (
     GAMES_KEPT,
     Positions,
+    Records,
     Search,
     new_positions,
     new_records,
@@ -50,8 +51,8 @@ class Memory(NamedTuple):
     """The stack; nothing is kept for the next decision."""
 
     depth: int
-    now: np.recarray[Any, Any]  # one record: where the search is
-    levels: np.recarray[Any, Any]
+    now: Records  # one record: where the search is
+    levels: Records
     actions: NDArray[np.int32]  # of each level, shape (levels, most choices)
     probabilities: NDArray[np.float64]
     places: Positions  # of each level

@@ -29,6 +29,7 @@ class BotPlayer:
     def __init__(self, seated: SeatedBot, variant: Variant, *, interpreted: bool = False) -> None:
         self.seated = seated
         self._chooser = seated.bot.chooser(variant, seated.parameters) if seated.bot.chooser else None
+        self._memory: Any = ()
         if self._chooser is not None:
             self._memory = self._chooser.new_memory()
             compile_ = self._chooser.memory is not None and not interpreted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 MOST_SECONDS = 3600
 SIMULATIONS = 1000
 MOST_SIMULATIONS = 10_000_000
+Records: TypeAlias = Any  # an array of records with fields of a search's own, which no static type can name
+
 GAMES_KEPT = 64  # games whose specialised kernels are kept, so that all bots in a run share their compiled code
 
 _WITHOUT_END = 2**62  # more work than any search has
@@ -103,7 +105,7 @@ class Search:
         return Chooser(self.choose, memory, forget, timed)
 
 
-def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> np.recarray[Any, Any]:
+def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> Records:
     """`count` records of zeros, whose fields (name, type, and shape if any) are attributes."""
     layout = np.dtype((np.record, np.dtype(list(fields), align=True)))
     return np.zeros(count, dtype=layout).view(np.recarray)
@@ -112,7 +114,7 @@ def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> np.recarray[An
 class Positions(NamedTuple):
     """Places for positions, the same as rows of words for hashing, and what lists the choices in one of them."""
 
-    states: np.recarray[Any, Any]
+    states: Records
     words: NDArray[np.uint64]
     actions: Actions
     probabilities: Probabilities

@@ -9,14 +9,12 @@ Entry    key       hash of the position                                         
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-import numpy as np
-
-from boardwright.bots.searching import new_records
+from boardwright.bots.searching import Records, new_records
 from boardwright.kernels import kernel
 
-Table: TypeAlias = np.recarray[Any, Any]
+Table: TypeAlias = Records
 
 NOTHING, EXACT, AT_LEAST, AT_MOST = range(4)
 COMPLETE = 1_000_000  # deeper than any search: nothing below the position was estimated
@@ -31,8 +29,7 @@ def new_table(bits: int) -> Table:
 @kernel
 def empty(table: Table) -> None:
     """Removes all entries."""
-    for place in range(len(table)):
-        table[place].bound = NOTHING
+    table.bound[:] = NOTHING
 
 
 @kernel

@@ -20,12 +20,12 @@ alike; logarithms it does not.
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.bots.searching import new_records
+from boardwright.bots.searching import Records, new_records
 from boardwright.game import SeatValues
 from boardwright.kernels import kernel
 
@@ -38,7 +38,7 @@ _STRIDE = 1_000_003  # a prime: it steps through any number of actions, and meet
 class Tree(NamedTuple):
     """A pool of nodes, the first `size[0]` in use; `moved` is where nodes go when the pool is tidied up."""
 
-    nodes: np.recarray[Any, Any]
+    nodes: Records
     moved: NDArray[np.int32]
     size: NDArray[np.int64]
 

@@ -211,7 +211,7 @@ def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
     total = 0.0
     for seat in range(rules.seats):
         # Nobody is nearer than one good turn.
-        missing = max(0.0, rules.target - state.banked[seat] - at_stake(state, seat)) + GOOD_TURN
+        missing = max(0.0, rules.target - state.banked[seat] - at_stake(rules, state, seat)) + GOOD_TURN
         estimates[seat] = 1.0 / (missing * missing)
         total += estimates[seat]
     for seat in range(rules.seats):
@@ -219,12 +219,16 @@ def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
 
 
 @kernel
-def at_stake(state: State, seat: int) -> float:
-    """The points of the turn as far as they promise to be banked: they all may be, or half if they must be risked."""
-    if seat != state.thrower:
-        return 0.0
-    safe = state.to_move != CHANCE and state.phase == THROWN
-    return float(state.points) if safe else state.points / 2.0
+def at_stake(rules: Rules, state: State, seat: int) -> float:
+    """The points of the turn as far as they promise to be banked, by the thrower and by the heir."""
+    secure = state.to_move != CHANCE and state.phase == THROWN
+    # So likely is it, about, that something counts in a throw: half with one die, five sixths with five.
+    kept = state.dice / (state.dice + 1.0)
+    points = float(state.points) if secure else state.points * kept
+    if seat == state.thrower:
+        return points
+    inheriting = secure and seat == (state.thrower + 1) % rules.seats
+    return points * kept if inheriting else 0.0
 
 
 def action_text(board: None, rules: Rules, state: State, action: int) -> str:
