@@ -29,7 +29,8 @@ def python_in(folder: Path) -> Path:
 
 def install(python: Path, requirements: tuple[str, ...]) -> str | None:
     """Installs wheels only; returns pip's last words if that fails."""
-    command = [str(python), "-m", "pip", "install", "--quiet", "--only-binary", ":all:", *requirements]
+    options = ("--quiet", "--disable-pip-version-check", "--only-binary", ":all:")
+    command = [str(python), "-m", "pip", "install", *options, *requirements]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return None if done.returncode == 0 else done.stderr.strip().rpartition("\n")[2]
 
@@ -48,9 +49,9 @@ def use_one_core() -> None:
 class Side:
     """A peer's process: see peer_sides/serving.py for what it is asked and what it answers."""
 
-    def __init__(self, python: Path, script: str) -> None:
+    def __init__(self, python: Path, script: str, *arguments: str) -> None:
         self._process = subprocess.Popen(
-            [python, SIDES / script],
+            [python, SIDES / script, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -52,15 +52,16 @@ VARIANTS = {
 
 
 class Peer(NamedTuple):
-    """A library, what pip installs for it, and the script that asks it."""
+    """A library, what pip installs for it, and the script that asks it, with its arguments."""
 
     name: str
     requirements: tuple[str, ...]
     script: str
+    arguments: tuple[str, ...] = ()
 
 
 PEERS = (
-    Peer("OpenSpiel", ("open_spiel",), "open_spiel_side.py"),
+    Peer("OpenSpiel", ("open_spiel",), "open_spiel_side.py", (str(SIMULATIONS),)),
     Peer("Pgx", ("pgx",), "pgx_side.py"),
     Peer("Ludax", ("ludax",), "ludax_side.py"),
     # Its extra "classic" asks for more games than these, among them one without a wheel.
@@ -209,7 +210,7 @@ def compare_all(report: Report, folder: Path) -> Iterator[str]:
         if failed:
             yield f"{peer.name} left out ({failed})"
             continue
-        side = Side(python, peer.script)
+        side = Side(python, peer.script, *peer.arguments)
         try:
             compare_peer(report, side, peer)
         except RuntimeError as error:

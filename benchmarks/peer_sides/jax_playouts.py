@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import jax
@@ -14,6 +14,7 @@ from serving import Answer, measured, serve, tally
 # A step takes so many games on: short games make up for the cost of a step with more of them.
 BATCHES = {"tic-tac-toe": 8192, "connect-four": 8192}
 BATCH = 1024
+CHECKED = 4096  # at least
 STEPS = 100  # of each measurement
 
 First = Callable[[Any], Any]  # the number of the seat that begins, for a batch of opening states
@@ -35,18 +36,15 @@ class JaxGame:
         """Plays many steps, and begins again where a game is over, so that no place in the batch is idle."""
         keys = jax.random.split(jax.random.key(1), 2)
         jax.block_until_ready(self._steps(keys[0]))  # compiles
-        games = self._batch * STEPS / self._mean_plies()
+        games = self._batch * STEPS / (self.checked["plies"] / self.checked["games"])
         return measured(lambda: jax.block_until_ready(self._steps(keys[1])), games)
 
-    @cache  # noqa: B019 - a game lives as long as the process
-    def rules(self) -> Answer:
-        batches = [self._whole(key) for key in jax.random.split(jax.random.key(2), max(1, 4096 // self._batch))]
+    @cached_property
+    def checked(self) -> Answer:
+        """A tally of whole games."""
+        batches = [self._whole(key) for key in jax.random.split(jax.random.key(2), max(1, CHECKED // self._batch))]
         plies, returns = (np.concatenate(column) for column in zip(*batches, strict=True))
         return tally((int(n), float(first), float(second)) for n, (first, second) in zip(plies, returns, strict=True))
-
-    def _mean_plies(self) -> float:
-        known = self.rules()
-        return known["plies"] / known["games"]
 
     def _play_steps(self, key: Any) -> Any:
         opening = self._init(jax.random.split(key, self._batch))
@@ -89,7 +87,7 @@ def serve_games(named: Callable[[str], JaxGame | None]) -> None:
 
     def rules(name: str) -> Answer | None:
         game = games(name)
-        return None if game is None else game.rules()
+        return None if game is None else game.checked
 
     serve({"playouts": playouts, "rules": rules})
 

@@ -1,8 +1,12 @@
-"""OpenSpiel (C++): random games and its MCTSBot, both inside C++; and random games driven from Python."""
+"""OpenSpiel (C++): random games and its MCTSBot, both inside C++; and random games driven from Python.
+
+The argument of the script is the number of simulations of a search.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any
 
 import pyspiel
@@ -35,7 +39,8 @@ def playouts(name: str) -> Answer | None:
     return measured(lambda: search.mcts_search(opening), ROLLOUTS)
 
 
-def mcts(name: str, simulations: int = 2000) -> Answer | None:
+def mcts(name: str) -> Answer | None:
+    simulations = int(sys.argv[1])
     game = pyspiel.load_game(GAMES[name])
     search, opening = searcher(game, 1, simulations), game.new_initial_state()
     return measured(lambda: search.mcts_search(opening), simulations)
