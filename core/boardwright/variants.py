@@ -20,6 +20,7 @@ from boardwright.game import Game, Options, RuleChange
 from boardwright.library import Library
 from boardwright.models import Section
 from boardwright.plugins import plugins
+from boardwright.wording import counted
 
 if TYPE_CHECKING:
     from boardwright.match import Match
@@ -278,9 +279,7 @@ def _players(file: VariantFile, game: Game, board: Board | None, document: Docum
 def player_range(game: Game) -> str:
     """How many may play: `1 player`, `2 to 6 players`."""
     fewest, most = game.players
-    if most == 1:
-        return "1 player"
-    return f"{most} players" if fewest == most else f"{fewest} to {most} players"
+    return counted(most, "player") if fewest == most else f"{fewest} to {most} players"
 
 
 def _rules(game: Game, board: Board | None, options: Options, players: int, document: Document) -> Any:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def counted(number: int, noun: str) -> str:
+    """So many things, as `1 action` and `2 actions`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def figure_text(value: float | None, *, percent: bool = False) -> str:
     """A figure as people read it: a percentage, or a number with four digits, or all of those before the point."""
     if value is None:

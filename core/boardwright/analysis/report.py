@@ -11,6 +11,7 @@ from boardwright.analysis.heat_map import heat_map
 from boardwright.analysis.measure import Figure
 from boardwright.analysis.places import CELL, Place
 from boardwright.analysis.plots import Point, curve, histogram, intervals
+from boardwright.wording import counted
 
 if TYPE_CHECKING:
     from boardwright.analysis.analysing import Analysis
@@ -65,7 +66,7 @@ def _sections(analysis: Analysis) -> Iterator[Iterable[str]]:
 
 def _summary(analysis: Analysis) -> Iterator[str]:
     yield _paragraph(
-        f"{analysis.games:,} games of {analysis.players} players, seed {analysis.seed}, "
+        f"{analysis.games:,} games of {counted(analysis.players, 'player')}, seed {analysis.seed}, "
         f"bots {', '.join(analysis.bots)}; {analysis.sample:,} looked at position by position."
     )
     if analysis.needed is not None:

@@ -24,7 +24,7 @@ from boardwright.cli.common import (
     progress_bar,
 )
 from boardwright.cli.figures import CsvOption, SampleOption, output_files
-from boardwright.wording import figure_text
+from boardwright.wording import counted, figure_text
 
 if TYPE_CHECKING:
     from boardwright.analysis import Analysis
@@ -82,7 +82,7 @@ def analyse(
 
 def _print(result: Analysis) -> None:
     typer.echo(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {result.players} players, seed {result.seed}, "
+        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, seed {result.seed}, "
         f"bots {', '.join(result.bots)}; {result.sample:,} looked at position by position"
     )
     print_table(_figure_rows(result), indent="  ")

@@ -23,6 +23,7 @@ from boardwright.cli.common import (
     print_table,
     progress_bar,
 )
+from boardwright.wording import counted
 
 if TYPE_CHECKING:
     from boardwright.simulate import RunResult
@@ -96,7 +97,7 @@ def perft(
 
 def _print_result(result: RunResult) -> None:
     typer.echo(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {result.players} players, seed {result.seed}"
+        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, seed {result.seed}"
     )
     finished = result.games - result.failed
     print_table([("seat", "bot", *_RESULTS), *_seat_rows(result, finished)], indent="  ")

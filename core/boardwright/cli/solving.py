@@ -16,6 +16,7 @@ from boardwright.cli.common import (
     load_variant,
     print_json,
 )
+from boardwright.wording import counted
 
 if TYPE_CHECKING:
     from boardwright.solving import Solution
@@ -74,8 +75,7 @@ def _result(solution: Solution) -> str:
         return f"no end: {known}"
     shown = ", ".join(f"{score:g}" for score in solution.scores)
     certainty = "no better result is possible" if solution.proven else "the best so far, a better one may exist"
-    actions = "1 action" if len(solution.actions) == 1 else f"{len(solution.actions)} actions"
-    return f"score {shown} after {actions}; {certainty}"
+    return f"score {shown} after {counted(len(solution.actions), 'action')}; {certainty}"
 
 
 def _symmetries(number: int) -> str:

@@ -23,7 +23,7 @@ from boardwright.cli.common import (
     progress_bar,
 )
 from boardwright.cli.figures import CsvOption, output_files, refuse_same_file
-from boardwright.wording import figure_text
+from boardwright.wording import counted, figure_text
 
 if TYPE_CHECKING:
     from boardwright.analysis import Tournament
@@ -74,7 +74,7 @@ def tournament(
 
 def _print(result: Tournament) -> None:
     typer.echo(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {result.players} players, seed {result.seed}, "
+        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, seed {result.seed}, "
         f"{result.games_a_seating:,} of each of {_seatings(result)}"
     )
     print_table(_standing_rows(result), indent="  ")
