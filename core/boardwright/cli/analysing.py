@@ -82,7 +82,8 @@ def analyse(
 
 def _print(result: Analysis) -> None:
     typer.echo(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, seed {result.seed}, "
+        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, "
+        f"seed {result.seed}, "
         f"bots {', '.join(result.bots)}; {result.sample:,} looked at position by position"
     )
     print_table(_figure_rows(result), indent="  ")

@@ -97,7 +97,8 @@ def perft(
 
 def _print_result(result: RunResult) -> None:
     typer.echo(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, seed {result.seed}"
+        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, "
+        f"seed {result.seed}"
     )
     finished = result.games - result.failed
     print_table([("seat", "bot", *_RESULTS), *_seat_rows(result, finished)], indent="  ")

@@ -74,7 +74,8 @@ def tournament(
 
 def _print(result: Tournament) -> None:
     typer.echo(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, seed {result.seed}, "
+        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, "
+        f"seed {result.seed}, "
         f"{result.games_a_seating:,} of each of {_seatings(result)}"
     )
     print_table(_standing_rows(result), indent="  ")
