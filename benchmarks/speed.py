@@ -26,7 +26,18 @@ VARIANTS = (
     "dr-d/6-players",
     "schicksal/standard",
     "trinity/2-players",
+    "trinity/3-players",
     "erben/2-players",
+    "erben/feldweg",
+    "n-in-a-row/tic-tac-toe",
+    "n-in-a-row/connect-four",
+    "hex/11x11",
+    "breakthrough/8x8",
+    "reversi/8x8",
+    "morris/nine-men",
+    "pig/2-players",
+    "draughts/english",
+    "draughts/international",
 )
 SECONDS = 1.0  # for each measurement
 REPEATS = 5
