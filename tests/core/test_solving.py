@@ -132,7 +132,9 @@ def test_a_bound_ends_the_search_and_counting_does_not_stop_there() -> None:
 
 @pytest.mark.parametrize("steps", [1, 7, 50])
 @pytest.mark.parametrize(
-    "variant", [stair(steps=30), stair(steps=9, round=True, flat=True), "solitaire/dr-d-3"], ids=str
+    "variant",
+    [stair(steps=30), stair(steps=9, round=True, flat=True), "solitaire/dr-d-3"],
+    ids=["up", "round", "solitaire"],
 )
 def test_beginning_anew_loses_nothing(variant: Any, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     if isinstance(variant, str):
