@@ -25,6 +25,7 @@ VARIANTS = (
     "dr-d/5-players",
     "dr-d/6-players",
     "schicksal/standard",
+    "schicksal/large",
     "trinity/2-players",
     "trinity/3-players",
     "erben/2-players",
@@ -39,17 +40,18 @@ VARIANTS = (
     "draughts/english",
     "draughts/international",
 )
-SECONDS = 1.0  # for each measurement
+LEAST_GAMES = 20_000  # for each of the measurements
+SECONDS = 1.0  # at least, for all of them
 REPEATS = 5
 
 
-def games_per_second(variant: bw.Variant) -> tuple[float, float]:
-    """The best rate of several measurements on one thread, and the mean plies of a game."""
-    games = 256
-    while (result := bw.run(variant, games, threads=1)).seconds < SECONDS / 4:
+def measured(variant: bw.Variant) -> tuple[float, bw.RunResult]:
+    """The best rate, in games a second, of several measurements on one thread, and what the games came to."""
+    games = LEAST_GAMES
+    while bw.run(variant, games, threads=1).seconds < SECONDS / 4:
         games *= 2
     results = [bw.run(variant, games, threads=1) for _ in range(REPEATS)]
-    return max(each.games_per_second for each in results), result.plies.mean
+    return max(each.games_per_second for each in results), results[0]
 
 
 def seconds_of(*arguments: str) -> float:
@@ -65,12 +67,13 @@ def seconds_of(*arguments: str) -> float:
 
 
 def main() -> None:
-    print(f"{'variant':24}{'cells':>6}{'plies':>8}{'games/s':>12}{'plies/s':>14}")
+    print(f"{'variant':24}{'cells':>6}{'plies':>8}{'truncated':>11}{'games/s':>12}{'plies/s':>14}")
     for name in VARIANTS:
         variant = bw.load(name)
-        rate, plies = games_per_second(variant)
-        cells = variant.board.size if variant.board else 0
-        print(f"{name:24}{cells:6}{plies:8.1f}{rate:12,.0f}{rate * plies:14,.0f}")
+        rate, result = measured(variant)
+        cells, plies = variant.board.size if variant.board else 0, result.plies.mean
+        truncated = result.truncated / result.games
+        print(f"{name:24}{cells:6}{plies:8.1f}{truncated:11.2%}{rate:12,.0f}{rate * plies:14,.0f}")
     print()
     for arguments in (("list",), ("run", "dr-d/2-players", "--games", "1"), ("perft", "dr-d/2-players", "3")):
         print(f"boardwright {' '.join(arguments):40}{seconds_of(*arguments):6.2f} s")

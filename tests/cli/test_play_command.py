@@ -175,6 +175,15 @@ class Terminal:
             seen += self._decoder.decode(self._read())
         return seen
 
+    def interrupt(self) -> None:
+        """Sends an interruption, and more of them while nothing follows: readline misses one that comes just before it
+        begins to wait for a key."""
+        for _attempt in range(PATIENCE):
+            self.process.send_signal(signal.SIGINT)
+            is_there, _, _ = select.select([self._screen], [], [], 1)
+            if is_there:
+                return
+
     def _read(self) -> bytes:
         """The next byte; none once the program has ended."""
         try:
@@ -221,6 +230,6 @@ def test_a_board_that_is_too_wide_is_drawn_and_said_to_be(tmp_path: Path) -> Non
 def test_an_interruption_leaves_with_a_message_and_a_code_of_its_own(tmp_path: Path) -> None:
     with terminal(["erben/2-players"], tmp_path) as screen:
         screen.read_until("> ")
-        screen.process.send_signal(signal.SIGINT)
+        screen.interrupt()
         screen.read_until("\r\ninterrupted: the game is not over\r\n")
         assert screen.process.wait() == 130
