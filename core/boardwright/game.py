@@ -17,7 +17,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -25,6 +25,9 @@ from numpy.typing import DTypeLike, NDArray
 from boardwright.boards.board import CellArray
 from boardwright.kernels import Kernel, kernel
 from boardwright.models import Section
+
+if TYPE_CHECKING:
+    from boardwright.boards import Board
 
 CHANCE = -1  # `to_move` while dice or cards decide
 OVER = -2  # `to_move` once the game has ended
@@ -199,6 +202,22 @@ def share_of_highest(values: Kernel[..., None]) -> Kernel[..., None]:
             shares[seat] = 1.0 / winners if shares[seat] == highest else 0.0
 
     return wins
+
+
+@kernel
+def winner_takes_all(rules: Any, state: State, returns: SeatValues) -> None:
+    """Returns of games whose state has a `winner`: 1 for that seat and 0 for the others, an equal share before."""
+    for seat in range(len(returns)):
+        if state.winner == NOBODY:
+            returns[seat] = 1.0 / len(returns)
+        else:
+            returns[seat] = 1.0 if state.winner == seat else 0.0
+
+
+def marks_of_owners(board: Board, rules: Any, state: State) -> Mapping[int, str]:
+    """Marks of games whose state has an `owner` for each cell: each stone as the number of its seat."""
+    owners = state.owner[: board.size].tolist()
+    return {cell: str(seat + 1) for cell, seat in enumerate(owners) if seat != EMPTY}
 
 
 @kernel

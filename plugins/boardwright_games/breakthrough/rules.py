@@ -12,14 +12,13 @@ where it goes, and others' are captured.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import NO_CELL, Board, CellArray, Game, Options, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, State, marks_of_owners, winner_takes_all
 from boardwright_games.breakthrough.setting import goal_cells, start_position, steps_forward
 
 STRAIGHT = 1  # the way on which nothing is captured
@@ -97,26 +96,12 @@ def apply(rules: Rules, state: State, action: int) -> None:
         state.to_move = 1 - seat
 
 
-@kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the other; half each before that."""
-    returns[:] = 0.5
-    if state.winner != NOBODY:
-        returns[state.winner] = 1.0
-        returns[1 - state.winner] = 0.0
-
-
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """`b2-b3` for a step to an empty cell, `b2xc3` for a capture."""
     cell = action // 3
     target = rules.steps[state.to_move, cell, action % 3]
     captures = "-" if state.owner[target] == EMPTY else "x"
     return f"{board.cells[cell]}{captures}{board.cells[target]}"
-
-
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Each piece as the number of its seat."""
-    return {cell: str(seat + 1) for cell, seat in enumerate(state.owner.tolist()) if seat != EMPTY}
 
 
 GAME = Game(
@@ -130,9 +115,9 @@ GAME = Game(
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=returns,
+    returns=winner_takes_all,
     action_text=action_text,
-    marks=marks,
+    marks=marks_of_owners,
     summary=(
         "Pieces step one cell forward, straight or diagonally, to an empty cell; diagonally they may capture a piece "
         "of the other player. Who first reaches the far side, or captures every piece, wins."

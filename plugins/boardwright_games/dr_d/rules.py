@@ -12,14 +12,13 @@ Actions  0 <= action < cells                place a stone on this cell
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import Board, CellArray, Game, kernel
-from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State, marks_of_owners
 from boardwright_games.dr_d.options import DrDOptions
 from boardwright_games.dr_d.setting import (
     cooperative_seats,
@@ -298,11 +297,6 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return f"{board.cells[push_source(rules, action)]}>{board.cells[push_target(rules, action)]}"
 
 
-def marks(board: Board, rules: Rules, state: Any) -> Mapping[int, str]:
-    """Each stone as the number of its seat."""
-    return {cell: str(seat + 1) for cell, seat in enumerate(state.owner.tolist()) if seat != EMPTY}
-
-
 GAME = Game(
     name="dr-d",
     version="1",
@@ -319,7 +313,7 @@ GAME = Game(
     wins=wins,
     evaluation=evaluation,
     action_text=action_text,
-    marks=marks,
+    marks=marks_of_owners,
     summary=(
         "Players fill a board of triangles with their stones, one a turn. With `push`, a turn moves another player's "
         "stone to an empty neighbouring cell and puts the own stone where it lay. A hexagon whose six cells are full "

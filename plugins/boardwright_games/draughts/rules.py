@@ -19,7 +19,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from boardwright import Board, Game, OptionError, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State, winner_takes_all
 from boardwright.kernel_lib.ascending import put_in
 from boardwright_games.draughts.captures import (
     MOST_WAYS,
@@ -271,16 +271,6 @@ def is_repeated(rules: Rules, state: State) -> bool:
 
 
 @kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the other; half each while nobody has won."""
-    for seat in range(SEATS):
-        if state.winner == NOBODY:
-            returns[seat] = 0.5
-        else:
-            returns[seat] = 1.0 if state.winner == seat else 0.0
-
-
-@kernel
 def evaluation(rules: Rules, state: State, returns: SeatValues) -> None:
     """Each seat's share of the stones, a king counted as three."""
     returns[:] = 0.0
@@ -326,7 +316,7 @@ GAME = Game(
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=returns,
+    returns=winner_takes_all,
     evaluation=evaluation,
     action_text=action_text,
     status=status,

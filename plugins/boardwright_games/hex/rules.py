@@ -11,13 +11,12 @@ Nodes are the cells and, behind them, the near and the far side of each seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from boardwright import NO_CELL, Board, CellArray, Game, Options, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, State, marks_of_owners, winner_takes_all
 from boardwright.kernel_lib.ascending import copy_list, take_out
 from boardwright.kernel_lib.union_find import find, join, separate
 from boardwright_games.hex.network import NODES, SEATS, near_side, neighbouring_nodes
@@ -101,24 +100,9 @@ def joins_its_sides(rules: Rules, state: State, seat: int) -> bool:
     return find(state.parent, near) == find(state.parent, near + 1)
 
 
-@kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the other; half each while nobody has won."""
-    returns[:] = 0.5
-    if state.winner != NOBODY:
-        returns[state.winner] = 1.0
-        returns[1 - state.winner] = 0.0
-
-
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """The cell."""
     return board.cells[action]
-
-
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Each stone as the number of its seat."""
-    owners = state.owner[: rules.cells].tolist()
-    return {cell: str(seat + 1) for cell, seat in enumerate(owners) if seat != EMPTY}
 
 
 GAME = Game(
@@ -132,9 +116,9 @@ GAME = Game(
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=returns,
+    returns=winner_takes_all,
     action_text=action_text,
-    marks=marks,
+    marks=marks_of_owners,
     summary=(
         "Players place stones on empty cells in turn. Each owns two opposite sides of the board, and who first joins "
         "them by a chain of own stones wins."

@@ -13,13 +13,12 @@ Actions  (origin * cells + target) * (cells + 1) + taken
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from boardwright import Board, CellArray, Game, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State, marks_of_owners
 from boardwright_games.morris.options import MorrisOptions
 from boardwright_games.morris.setting import check_stones, mill_partners
 
@@ -224,12 +223,6 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return text if taken == rules.cells else f"{text}x{board.cells[taken]}"
 
 
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Each stone as the number of its seat."""
-    owners = state.owner[: rules.cells].tolist()
-    return {cell: str(seat + 1) for cell, seat in enumerate(owners) if seat != EMPTY}
-
-
 def status(board: Board, rules: Rules, state: State) -> str:
     """The stones that are still to be placed, while there are any."""
     if state.hand.sum() == 0:
@@ -251,7 +244,7 @@ GAME = Game(
     returns=returns,
     action_text=action_text,
     status=status,
-    marks=marks,
+    marks=marks_of_owners,
     summary=(
         "Players place their stones in turn, then move them along the lines; with `flying`, who has three left moves "
         "anywhere. Whoever makes a row of three takes a stone of the other player, one outside of rows if there is "

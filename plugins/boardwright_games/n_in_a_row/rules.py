@@ -12,13 +12,12 @@ A lane is a column of cells that stones fall into, bottom first. Without gravity
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from boardwright import Board, CellArray, Game, GroupIndex, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, State, marks_of_owners, winner_takes_all
 from boardwright.kernel_lib.ascending import copy_list, take_out
 from boardwright.kernel_lib.lines import count_stone, lines_through
 from boardwright_games.n_in_a_row.lanes import lanes_of
@@ -105,24 +104,9 @@ def landing_cell(rules: Rules, state: State, lane: int) -> int:
     return int(rules.lanes[lane, state.filled[lane]])
 
 
-@kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the others; shared while nobody has won."""
-    for seat in range(rules.seats):
-        if state.winner == NOBODY:
-            returns[seat] = 1.0 / rules.seats
-        else:
-            returns[seat] = 1.0 if state.winner == seat else 0.0
-
-
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """The cell on which the stone comes to rest."""
     return board.cells[landing_cell(rules, state, action)]
-
-
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Each stone as the number of its seat."""
-    return {cell: str(seat + 1) for cell, seat in enumerate(state.owner.tolist()) if seat != EMPTY}
 
 
 GAME = Game(
@@ -136,9 +120,9 @@ GAME = Game(
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=returns,
+    returns=winner_takes_all,
     action_text=action_text,
-    marks=marks,
+    marks=marks_of_owners,
     summary=(
         "Players place stones in turn. Who first has so many in a straight line, or more, wins; a full board without "
         "such a line is a draw. With `gravity`, stones fall in a direction until the rim or another stone stops them."

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boardwright import Game, kernel
-from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State
+from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State, winner_takes_all
 from boardwright_games.pig.options import PigOptions
 
 ROLL = 0
@@ -107,16 +107,6 @@ def scores(rules: Rules, state: State, scores: SeatValues) -> None:
         scores[seat] = state.banked[seat]
 
 
-@kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the others; shared while nobody has won."""
-    for seat in range(rules.seats):
-        if state.winner == NOBODY:
-            returns[seat] = 1.0 / rules.seats
-        else:
-            returns[seat] = 1.0 if state.winner == seat else 0.0
-
-
 def action_text(board: None, rules: Rules, state: State, action: int) -> str:
     """`roll` or `hold`; a throw is its face."""
     if state.to_move == CHANCE:
@@ -143,7 +133,7 @@ GAME = Game(
     chance=chance,
     apply=apply,
     scores=scores,
-    returns=returns,
+    returns=winner_takes_all,
     action_text=action_text,
     status=status,
     needs_board=False,

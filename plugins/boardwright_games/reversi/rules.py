@@ -8,14 +8,13 @@ Actions  0 <= action < cells     place a stone on this cell
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import Board, Game, Options, kernel
-from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State, marks_of_owners
 from boardwright.kernel_lib.flanking import (
     FlankingLines,
     can_flank,
@@ -128,11 +127,6 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return "pass" if action == rules.cells else board.cells[action]
 
 
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Each stone as the number of its seat."""
-    return {cell: str(seat + 1) for cell, seat in enumerate(state.owner.tolist()) if seat != EMPTY}
-
-
 GAME = Game(
     name="reversi",
     version="1",
@@ -147,7 +141,7 @@ GAME = Game(
     scores=scores,
     returns=returns,
     action_text=action_text,
-    marks=marks,
+    marks=marks_of_owners,
     summary=(
         "A stone must be placed so that it flanks stones of the other player, in straight lines between itself and "
         "another own stone; all that are flanked change hands. Who can flank nothing passes. When neither can, the "

@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import Board, CellArray, Game, kernel
-from boardwright.game import NOBODY, OVER, Actions, Fields, SeatValues, State
+from boardwright.game import NOBODY, OVER, Actions, Fields, SeatValues, State, winner_takes_all
 from boardwright_games.trinity.options import TrinityOptions
 from boardwright_games.trinity.setting import COLOURS, LETTERS, start_colours
 
@@ -249,16 +249,6 @@ def transfer_stone(state: State, transfer: int) -> None:
 
 
 @kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the others; shared while nobody has won."""
-    for seat in range(rules.seats):
-        if state.winner == NOBODY:
-            returns[seat] = 1.0 / rules.seats
-        else:
-            returns[seat] = 1.0 if state.winner == seat else 0.0
-
-
-@kernel
 def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
     """A seat's chance to win is half as large with every turn more that it needs."""
     total = 0.0
@@ -331,7 +321,7 @@ GAME = Game(
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=returns,
+    returns=winner_takes_all,
     evaluation=evaluation,
     action_text=action_text,
     status=status,
