@@ -28,9 +28,9 @@ from peer_environment import Answer, Side, install, python_in, use_one_core, ver
 from peer_table import Check, Row, Tally, put_between, rates_table, rules_table
 
 import boardwright as bw
-from boardwright.bots.lineup import seat_bots
-from boardwright.bots.player import BotPlayer
-from boardwright.playouts import Games, playouts
+from boardwright.simulation.player import BotPlayer
+from boardwright.simulation.playouts import Games, playouts
+from boardwright.simulation.seating import seat_bots
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 LOOPS = Path(__file__).parent / "c"

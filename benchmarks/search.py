@@ -11,8 +11,8 @@ from __future__ import annotations
 import time
 
 import boardwright as bw
-from boardwright.bots.lineup import seat_bots
-from boardwright.bots.player import BotPlayer
+from boardwright.simulation.player import BotPlayer
+from boardwright.simulation.seating import seat_bots
 
 VARIANTS = ("dr-d/2-players", "dr-d/6-players", "trinity/2-players", "trinity/3-players", "schicksal/standard")
 AIM = 60_000  # simulations a second in Spiel Dr. D. and Trinity for two

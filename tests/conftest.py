@@ -6,12 +6,12 @@ import pytest
 import toy_games
 from hypothesis import settings
 
-import boardwright.bots.lineup
-import boardwright.library
+import boardwright.documents.library
 import boardwright.match
+import boardwright.simulation.seating
 import boardwright.testing.conformance
 import boardwright.variants
-from boardwright.plugins import Plugins, empty_manager
+from boardwright.plugins.registry import Plugins, empty_manager
 
 # The first example of a test may have to compile; a deadline would make that fail at random.
 settings.register_profile("boardwright", deadline=None)
@@ -24,8 +24,8 @@ def toy_plugins(monkeypatch: pytest.MonkeyPatch) -> Plugins:
     found = Plugins(empty_manager())
     found.add("toys", toy_games.ToyPlugin)
     users = (
-        boardwright.bots.lineup,
-        boardwright.library,
+        boardwright.simulation.seating,
+        boardwright.documents.library,
         boardwright.match,
         boardwright.testing.conformance,
         boardwright.variants,

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from boardwright.analysis import Analysis, Comparison, Estimate, Figure, Tournament, analyse, compare, tournament
     from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
-    from boardwright.bots.bot import Bot, Chooser, Timed
-    from boardwright.counting import divide, perft
+    from boardwright.documents.library import Library
+    from boardwright.documents.models import Section
+    from boardwright.documents.record import Record, read_records
     from boardwright.errors import (
         ActionError,
         BoardError,
@@ -28,22 +29,21 @@ if TYPE_CHECKING:
         VariantError,
     )
     from boardwright.game import Game, Options, RuleChange
-    from boardwright.kernels import Kernel, kernel
-    from boardwright.library import Library
+    from boardwright.kernels.kernel import Kernel, kernel
     from boardwright.match import Match
-    from boardwright.models import Section
-    from boardwright.plugins import Offer, data_folder, hookimpl, register
-    from boardwright.records import Record, read_records
-    from boardwright.replaying import replay
-    from boardwright.simulate import Plies, RunResult, run
-    from boardwright.solving import Solution, solve
+    from boardwright.plugins.registry import Offer, data_folder, hookimpl, register
+    from boardwright.records.replay import replay
+    from boardwright.simulation.perft import divide, perft
+    from boardwright.simulation.policy import Bot, Chooser, Timed
+    from boardwright.simulation.run import Plies, RunResult, run
+    from boardwright.solver.solve import Solution, solve
     from boardwright.variants import Variant, load
 
 _HOMES = {
     "analysis": ("Analysis", "Comparison", "Estimate", "Figure", "Tournament", "analyse", "compare", "tournament"),
     "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
-    "bots.bot": ("Bot", "Chooser", "Timed"),
-    "counting": ("divide", "perft"),
+    "simulation.policy": ("Bot", "Chooser", "Timed"),
+    "simulation.perft": ("divide", "perft"),
     "errors": (
         "ActionError",
         "BoardError",
@@ -59,15 +59,15 @@ _HOMES = {
         "VariantError",
     ),
     "game": ("Game", "Options", "RuleChange"),
-    "kernels": ("Kernel", "kernel"),
-    "library": ("Library",),
+    "kernels.kernel": ("Kernel", "kernel"),
+    "documents.library": ("Library",),
     "match": ("Match",),
-    "models": ("Section",),
-    "plugins": ("Offer", "data_folder", "hookimpl", "register"),
-    "records": ("Record", "read_records"),
-    "replaying": ("replay",),
-    "simulate": ("Plies", "RunResult", "run"),
-    "solving": ("Solution", "solve"),
+    "documents.models": ("Section",),
+    "plugins.registry": ("Offer", "data_folder", "hookimpl", "register"),
+    "documents.record": ("Record", "read_records"),
+    "records.replay": ("replay",),
+    "simulation.run": ("Plies", "RunResult", "run"),
+    "solver.solve": ("Solution", "solve"),
     "variants": ("Variant", "load"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from boardwright.boards.board import CellArray
-from boardwright.kernels import Kernel, kernel
-from boardwright.models import Section
+from boardwright.documents.models import Section
+from boardwright.kernels.kernel import Kernel, kernel
 
 if TYPE_CHECKING:
     from boardwright.boards import Board

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from boardwright.documents.record import MAX_SEED, Record, record_of
 from boardwright.errors import ActionError, BoardwrightError, GameError, hint
 from boardwright.game import CHANCE, OVER, Game, State, chance_of, most_choices, new_states, scores_of, wins_of
-from boardwright.kernel_lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
-from boardwright.kernels import Kernel
-from boardwright.plugins import plugins
-from boardwright.records import MAX_SEED, Record, record_of
+from boardwright.kernels.kernel import Kernel
+from boardwright.kernels.lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
+from boardwright.plugins.registry import plugins
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

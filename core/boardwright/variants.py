@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from boardwright import documents, models
+from boardwright import documents
 from boardwright.boards import Board, build_board
-from boardwright.documents import Document
+from boardwright.documents import models
+from boardwright.documents.library import Library
+from boardwright.documents.models import Section
+from boardwright.documents.yaml import Document
 from boardwright.errors import BoardwrightError, GameError, Location, OptionError, VariantError, located
 from boardwright.game import Game, Options, RuleChange
-from boardwright.library import Library
-from boardwright.models import Section
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 from boardwright.wording import counted
 
 if TYPE_CHECKING:

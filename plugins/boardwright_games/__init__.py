@@ -1,6 +1,6 @@
 """The games that come with boardwright, each a plugin like any third party's. This one brings boards and variants."""
 
-from boardwright.plugins import data_folder, hookimpl
+from boardwright.plugins.registry import data_folder, hookimpl
 
 
 @hookimpl

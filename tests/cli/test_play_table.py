@@ -11,12 +11,12 @@ import pytest
 import toy_games
 
 from boardwright import Bot, BotError, GameError, Match, Variant
-from boardwright.bots.lineup import SeatedBot
-from boardwright.bots.player import BotPlayer
 from boardwright.bots.random import RANDOM
 from boardwright.cli.play import session
 from boardwright.cli.play.table import Table
 from boardwright.errors import ActionError
+from boardwright.simulation.player import BotPlayer
+from boardwright.simulation.seating import SeatedBot
 
 Sit = Callable[..., str]
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwright.plugins import Hooks
+from boardwright.plugins.registry import Hooks
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import boardwright as bw
-from boardwright.bots.lineup import seat_bots
-from boardwright.bots.player import BotPlayer
+from boardwright.simulation.player import BotPlayer
+from boardwright.simulation.seating import seat_bots
 
 
 def player(bot: str, variant: bw.Variant, *, interpreted: bool = False) -> BotPlayer:

@@ -11,7 +11,7 @@ import pytest
 
 import boardwright as bw
 from boardwright import Library
-from boardwright.replaying import Replayer
+from boardwright.records.replay import Replayer
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwright import Record, RecordError, read_records
+from boardwright.documents.record import MAX_LINE
 from boardwright.errors import Location
-from boardwright.records import MAX_LINE
 
 VALID: dict[str, Any] = {
     "format": 1,

@@ -10,8 +10,8 @@ import toy_games
 
 import boardwright as bw
 from boardwright import BoardwrightError, Bot, Chooser, Match, Offer, RecordError, Variant, kernel
-from boardwright.plugins import Plugins
-from boardwright.simulate import BLOCK
+from boardwright.plugins.registry import Plugins
+from boardwright.simulation.run import BLOCK
 
 VARIANTS = {"nim": toy_games.nim(), "race": toy_games.race(target=40), "claim": toy_games.claim(3)}
 
@@ -69,13 +69,13 @@ def test_what_is_counted_does_not_depend_on_recording(tmp_path: Path) -> None:
 def test_games_longer_than_usual_are_logged_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.jsonl"
     expected = recorded(path, VARIANTS["race"], 40)
-    monkeypatch.setattr("boardwright.playouts._USUAL_STEPS", 3)
-    monkeypatch.setattr("boardwright.recording._WINDOW", 5)
+    monkeypatch.setattr("boardwright.simulation.playouts._USUAL_STEPS", 3)
+    monkeypatch.setattr("boardwright.records.write._WINDOW", 5)
     assert recorded(path, VARIANTS["race"], 40) == expected
 
 
 def test_a_game_that_is_broken_off_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.playouts.MAX_PLIES", 9)
+    monkeypatch.setattr("boardwright.simulation.playouts.MAX_PLIES", 9)
     path = tmp_path / "games.jsonl"
     recorded(path, toy_games.race(target=10_000), 3)
     for _, record in bw.read_records(path):

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import boardwright as bw
 from boardwright import BoardwrightError, Library, Match, Record, RecordError
-from boardwright.plugins import Plugins
-from boardwright.replaying import Replayer
+from boardwright.plugins.registry import Plugins
+from boardwright.records.replay import Replayer
 
 VARIANTS = [toy_games.nim(), toy_games.nim(players=3), toy_games.race(target=30), toy_games.claim(3)]
 RACE = "game: race\nplayers: 2\noptions: {target: 30}\n"

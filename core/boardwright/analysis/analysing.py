@@ -20,10 +20,10 @@ from boardwright.analysis.skill import MOST_LEVELS, SKILL_BOT, SkillStep, skill_
 from boardwright.analysis.statistics import CONFIDENCE, games_needed, share_of
 from boardwright.analysis.tables import Tabular
 from boardwright.analysis.watching import Watcher, watch
-from boardwright.bots.lineup import seat_bots
 from boardwright.errors import VariantError
-from boardwright.playouts import Games
-from boardwright.simulate import check_range
+from boardwright.simulation.playouts import Games
+from boardwright.simulation.run import check_range
+from boardwright.simulation.seating import seat_bots
 
 if TYPE_CHECKING:
     from boardwright.boards import Board

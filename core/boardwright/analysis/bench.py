@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardwright.bots.bot import Chooser
-from boardwright.bots.lineup import SeatedBot
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.simulation.policy import Chooser
+from boardwright.simulation.seating import SeatedBot
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

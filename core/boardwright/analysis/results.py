@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from boardwright.analysis.measure import Measure, Scale, seat_text
-from boardwright.playouts import Games
+from boardwright.simulation.playouts import Games
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

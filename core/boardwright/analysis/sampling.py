@@ -8,11 +8,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from boardwright.analysis.results import joined
-from boardwright.bots.lineup import SeatedBot, seat_bots
 from boardwright.errors import BotError
 from boardwright.match import check_seed
-from boardwright.playouts import Games, playouts
-from boardwright.simulate import MAX_THREADS, check_range, cores, in_order
+from boardwright.simulation.playouts import Games, playouts
+from boardwright.simulation.run import MAX_THREADS, check_range, cores, in_order
+from boardwright.simulation.seating import SeatedBot, seat_bots
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

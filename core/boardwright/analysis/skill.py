@@ -10,10 +10,10 @@ import numpy as np
 
 from boardwright.analysis.results import joined
 from boardwright.analysis.statistics import Estimate, share_of
-from boardwright.bots.lineup import name_bots
 from boardwright.errors import BotError
-from boardwright.rotation import RotatedPlayouts, by_bot
-from boardwright.simulate import in_order
+from boardwright.simulation.rotation import RotatedPlayouts, by_bot
+from boardwright.simulation.run import in_order
+from boardwright.simulation.seating import name_bots
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

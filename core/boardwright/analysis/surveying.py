@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.game import CHANCE, OVER, Game, chance_of, evaluation_of, most_choices, new_states, wins_of
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.match import failures_reported
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _buffers(variant: Variant, steps: int) -> tuple[Any, ...]:
 
 
 def _looking(variant: Variant, interpreted: bool) -> Callable[..., None]:
-    from boardwright import compilation
+    from boardwright.kernels import compilation
 
     driver = _make_look(variant.game)
     if interpreted:

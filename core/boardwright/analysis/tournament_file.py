@@ -16,11 +16,12 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, FiniteFloat
 
-from boardwright import files, models
+from boardwright import files
 from boardwright.analysis.tallies import Tally
-from boardwright.documents import Document
+from boardwright.documents import models
+from boardwright.documents.models import Section
+from boardwright.documents.yaml import Document
 from boardwright.errors import BoardwrightError, DocumentError, Location, RecordError
-from boardwright.models import Section
 
 FORMAT = 1  # raised when what the lines mean changes
 MAX_LINE = 1_000_000  # bytes

@@ -17,12 +17,12 @@ from boardwright.analysis.statistics import Estimate, wilson
 from boardwright.analysis.tables import Tabular
 from boardwright.analysis.tallies import Tally, seats_of
 from boardwright.analysis.tournament_file import Batch, Header, Keep, continued
-from boardwright.bots.lineup import SeatedBot, name_bots
 from boardwright.errors import BotError, VariantError
-from boardwright.kernel_lib.streams import seed_streams
+from boardwright.kernels.lib.streams import seed_streams
 from boardwright.match import check_seed
-from boardwright.playouts import playouts
-from boardwright.simulate import MAX_THREADS, check_range, cores, in_order
+from boardwright.simulation.playouts import playouts
+from boardwright.simulation.run import MAX_THREADS, check_range, cores, in_order
+from boardwright.simulation.seating import SeatedBot, name_bots
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from boardwright.analysis.surveying import Survey, Surveyor
-from boardwright.playouts import Games
+from boardwright.simulation.playouts import Games
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

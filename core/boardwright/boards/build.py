@@ -7,7 +7,7 @@ from typing import Any
 
 from boardwright.boards import operators
 from boardwright.boards.board import MAX_ADJACENCIES, MAX_CELLS, Board
-from boardwright.boards.draft import Draft, Where, check_known, within
+from boardwright.boards.builder import Draft, Where, check_known, within
 from boardwright.boards.explicit import explicit_draft
 from boardwright.boards.finishing import finished
 from boardwright.boards.graphs import graph_draft
@@ -17,9 +17,9 @@ from boardwright.boards.model import BoardFile
 from boardwright.boards.selectors import cells_of
 from boardwright.boards.shapes import SIZES
 from boardwright.boards.tiled import tiled_draft
-from boardwright.documents import Document
+from boardwright.documents.models import validate
+from boardwright.documents.yaml import Document
 from boardwright.errors import BoardError, Location
-from boardwright.models import validate
 
 # The sources of cells that a board file may have, and the keys that say more about each.
 _SOURCES: Mapping[str, tuple[str, ...]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardwright.boards.draft import Cell, Draft, Edge, check_known, edge
+from boardwright.boards.builder import Cell, Draft, Edge, check_known, edge
 from boardwright.boards.model import BoardFile
-from boardwright.documents import Document, Keys
+from boardwright.documents.yaml import Document, Keys
 from boardwright.errors import BoardError
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.boards.board import NO_CELL, Board, CellArray, Group, frozen
-from boardwright.boards.draft import Draft
+from boardwright.boards.builder import Draft
 from boardwright.boards.model import BoardFile
 from boardwright.boards.straight import straight_lines
 from boardwright.errors import Location

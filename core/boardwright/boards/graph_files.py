@@ -11,10 +11,10 @@ from xml.etree.ElementTree import ParseError
 from pydantic import TypeAdapter, ValidationError
 
 from boardwright import documents
-from boardwright.boards.draft import Cell, Draft, Edge, check_known, edge
+from boardwright.boards.builder import Cell, Draft, Edge, check_known, edge
 from boardwright.boards.lattices import Point
 from boardwright.boards.values import MAX_COORDINATE, Id, Scalar
-from boardwright.documents import Document
+from boardwright.documents.yaml import Document
 from boardwright.errors import BoardError, DocumentError, Location
 
 _ID = TypeAdapter(Id)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boardwright.boards.board import MAX_ADJACENCIES, MAX_CELLS
-from boardwright.boards.draft import Cell, Draft, edge
+from boardwright.boards.builder import Cell, Draft, edge
 from boardwright.boards.graph_files import read_graph
 from boardwright.boards.model import GraphSource
-from boardwright.documents import Document
+from boardwright.documents.yaml import Document
 from boardwright.errors import BoardError, UnknownNameError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from boardwright.boards.values import Id, Ids, Scalars, Size, Yes, list_or_mapping, true_or_more
-from boardwright.models import Section
+from boardwright.documents.models import Section
 
 
 class DistanceSelector(Section):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardwright.boards.board import Group
-from boardwright.boards.draft import Draft, Where, within
+from boardwright.boards.builder import Draft, Where, within
 from boardwright.boards.group_model import CheckedGroup, Selector
 from boardwright.boards.selectors import CellSet, cells_of, select
 from boardwright.errors import BoardError

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from boardwright.boards.shapes import SIZES
-from boardwright.documents import Document, Keys
+from boardwright.documents.yaml import Document, Keys
 from boardwright.errors import BoardError, BoardwrightError, UnknownNameError, hint
 
 MAX_LEVELS = 16

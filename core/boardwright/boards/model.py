@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from boardwright.boards.group_model import CellList, Group
 from boardwright.boards.values import Id, Offset, Pair, PlayerCounts, Position, Scalar, Size, list_or_mapping
-from boardwright.models import Section
+from boardwright.documents.models import Section
 
 MAX_PARTS = 200
 MAX_GROUPS = 100

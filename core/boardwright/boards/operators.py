@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from boardwright.boards.draft import Cell, Draft, Edge, Where, check_known, edge
+from boardwright.boards.builder import Cell, Draft, Edge, Where, check_known, edge
 from boardwright.boards.model import AddedCell
 from boardwright.boards.values import Scalar
 from boardwright.errors import BoardError

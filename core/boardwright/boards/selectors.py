@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from boardwright.boards.draft import Draft, Where, check_known, within
+from boardwright.boards.builder import Draft, Where, check_known, within
 from boardwright.boards.geometry import on_border, rings, side_names
 from boardwright.boards.geometry import sides as straight_sides
 from boardwright.boards.group_model import DistanceSelector, LineSelector, Selector

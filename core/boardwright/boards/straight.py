@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from boardwright.boards.draft import Draft
+from boardwright.boards.builder import Draft
 
 
 class StraightLine(NamedTuple):

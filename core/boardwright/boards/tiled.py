@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from boardwright.boards.board import MAX_CELLS
-from boardwright.boards.draft import Cell, Draft, Edge, edge
+from boardwright.boards.builder import Cell, Draft, Edge, edge
 from boardwright.boards.lattices import LATTICES, Lattice, Vector, plus
 from boardwright.boards.model import BoardFile, Part, Place, Shaped
 from boardwright.boards.naming import STYLES, NamedCell
 from boardwright.boards.placing import placed
 from boardwright.boards.shapes import SHAPES, SIZES, Shape
 from boardwright.boards.values import Scalar
-from boardwright.documents import Document, Keys
+from boardwright.documents.yaml import Document, Keys
 from boardwright.errors import BoardError, BoardwrightError, UnknownNameError
 
 

@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.bots.bot import Bot, Chooser
 from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, depth_field, end
 from boardwright.bots.searching import (
     GAMES_KEPT,
@@ -40,10 +39,11 @@ from boardwright.bots.searching import (
 from boardwright.bots.table import COMPLETE, NO_ENTRY, Table, answers, empty, look_up, new_table, store
 from boardwright.errors import BotError
 from boardwright.game import OVER, Actions, Game, SeatValues
-from boardwright.kernel_lib.hashing import hash_words
-from boardwright.kernel_lib.streams import seed_streams
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.lib.hashing import hash_words
+from boardwright.kernels.lib.streams import seed_streams
 from boardwright.match import failures_reported
+from boardwright.simulation.policy import Bot, Chooser
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

@@ -16,8 +16,8 @@ from pydantic import Field
 
 from boardwright.bots.searching import Search, SearchParameters
 from boardwright.game import Actions, State
-from boardwright.kernel_lib.streams import Streams
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.lib.streams import Streams
 
 MOST_DEPTH = 100
 SLICE = 2000  # positions between two looks at the clock

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.bots.bot import Bot, Chooser, forget_nothing
 from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, depth_field, end
 from boardwright.bots.searching import (
     GAMES_KEPT,
@@ -33,7 +32,8 @@ from boardwright.bots.searching import (
     worth_of,
 )
 from boardwright.game import CHANCE, OVER, Game, SeatValues, chance_of
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.simulation.policy import Bot, Chooser, forget_nothing
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

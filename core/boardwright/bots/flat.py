@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.bots.bot import Bot, Chooser, forget_nothing
 from boardwright.bots.searching import (
     GAMES_KEPT,
     Positions,
@@ -18,8 +17,9 @@ from boardwright.bots.searching import (
     playout_of,
 )
 from boardwright.game import Actions, Game, SeatValues, State
-from boardwright.kernel_lib.streams import Streams
-from boardwright.kernels import kernel
+from boardwright.kernels.kernel import kernel
+from boardwright.kernels.lib.streams import Streams
+from boardwright.simulation.policy import Bot, Chooser, forget_nothing
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

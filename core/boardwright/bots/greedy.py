@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from boardwright.bots.bot import Bot, Chooser
 from boardwright.bots.searching import GAMES_KEPT, Positions, new_positions, worth_of
 from boardwright.game import CHANCE, Actions, Game, Options, SeatValues, State, chance_of, scores_of
-from boardwright.kernel_lib.streams import Streams, random_below
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.lib.streams import Streams, random_below
+from boardwright.simulation.policy import Bot, Chooser
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from boardwright.bots.bot import Bot, Chooser
 from boardwright.bots.searching import GAMES_KEPT, Positions, Search, SimulationParameters, new_positions, playout_of
 from boardwright.bots.tree import (
     NO_NODE,
@@ -35,9 +34,10 @@ from boardwright.bots.tree import (
     next_untried,
 )
 from boardwright.game import CHANCE, OVER, Actions, Game, SeatValues, State, chance_of
-from boardwright.kernel_lib.hashing import hash_words
-from boardwright.kernel_lib.streams import Streams, draw, random_below
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.lib.hashing import hash_words
+from boardwright.kernels.lib.streams import Streams, draw, random_below
+from boardwright.simulation.policy import Bot, Chooser
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

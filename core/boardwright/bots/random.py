@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardwright.bots.bot import Bot, Chooser
 from boardwright.game import Actions, Options, State
-from boardwright.kernel_lib.streams import Streams, random_below
-from boardwright.kernels import kernel
+from boardwright.kernels.kernel import kernel
+from boardwright.kernels.lib.streams import Streams, random_below
+from boardwright.simulation.policy import Bot, Chooser
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

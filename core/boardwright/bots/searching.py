@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from boardwright.bots.bot import Chooser, Timed
 from boardwright.game import (
     CHANCE,
     OVER,
@@ -26,9 +25,10 @@ from boardwright.game import (
     most_choices,
     new_states,
 )
-from boardwright.kernel_lib.hashing import words_of
-from boardwright.kernel_lib.streams import Streams, draw, random_below
-from boardwright.kernels import Kernel, kernel
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.lib.hashing import words_of
+from boardwright.kernels.lib.streams import Streams, draw, random_below
+from boardwright.simulation.policy import Chooser, Timed
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant

@@ -1,6 +1,6 @@
 """Plugin of the bots that come with boardwright."""
 
-from boardwright.plugins import Offer, hookimpl
+from boardwright.plugins.registry import Offer, hookimpl
 
 
 @hookimpl

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from boardwright.bots.searching import Records, new_records
-from boardwright.kernels import kernel
+from boardwright.kernels.kernel import kernel
 
 Table: TypeAlias = Records
 

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from boardwright.bots.searching import Records, new_records
 from boardwright.game import SeatValues
-from boardwright.kernels import kernel
+from boardwright.kernels.kernel import kernel
 
 NO_NODE = -1
 ROOT = 0

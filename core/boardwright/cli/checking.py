@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwright.cli.common import PathOption, open_library
+from boardwright.documents.library import SUFFIXES, Library
 from boardwright.errors import BoardwrightError, DocumentError, Location
-from boardwright.library import SUFFIXES, Library
 
 if TYPE_CHECKING:
     from boardwright.boards import Board
-    from boardwright.documents import Document
+    from boardwright.documents.yaml import Document
 
 
 def check(
@@ -53,7 +53,7 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
 
 
 def _problem(path: Path, library: Library) -> BoardwrightError | None:
-    from boardwright.documents import read
+    from boardwright.documents.yaml import read
 
     try:
         document = read(path)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 
 if TYPE_CHECKING:
-    from boardwright.library import Library
+    from boardwright.documents.library import Library
     from boardwright.variants import Variant
 
 PathOption = Annotated[
@@ -40,7 +40,7 @@ VariantArgument = Annotated[str, typer.Argument(metavar="VARIANT", help="A varia
 
 def open_library(paths: Sequence[Path] | None) -> Library:
     """The library of a command; says on standard error which plugins were left out."""
-    from boardwright.library import Library
+    from boardwright.documents.library import Library
 
     for problem in plugins().problems:
         typer.echo(f"warning: {problem}", err=True)

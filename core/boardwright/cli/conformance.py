@@ -9,10 +9,10 @@ import typer
 
 from boardwright.cli.common import PathOption, open_library
 from boardwright.errors import UnknownNameError
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 
 if TYPE_CHECKING:
-    from boardwright.library import Library
+    from boardwright.documents.library import Library
     from boardwright.variants import Variant
 
 
@@ -33,7 +33,7 @@ def test(
 
 
 def _variants(name: str, library: Library) -> Iterable[Variant]:
-    from boardwright.library import SUFFIXES
+    from boardwright.documents.library import SUFFIXES
     from boardwright.testing.conformance import variants_of
     from boardwright.variants import load
 

@@ -13,12 +13,12 @@ import typer
 
 from boardwright import files
 from boardwright.boards import Board
-from boardwright.bots.bot import Bot
 from boardwright.cli.common import print_table
 from boardwright.errors import BoardwrightError
 from boardwright.game import Game, Options, RuleChange
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 from boardwright.render import draw_svg, draw_text
+from boardwright.simulation.policy import Bot
 from boardwright.variants import Variant, player_range
 
 _MOST_NAMES = 12  # of a group's sets; of more, the first and the last are printed

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from boardwright.cli.common import JsonOption, PathOption, open_library, print_json, print_table
+from boardwright.documents.library import Entry, Library
 from boardwright.errors import BoardwrightError
-from boardwright.library import Entry, Library
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 
 Row = tuple[str, str]  # a name, and one line about it
 

@@ -11,7 +11,7 @@ from boardwright.cli.common import PathOption, PlayersOption, SetOption, Variant
 from boardwright.errors import Location, VariantError
 
 if TYPE_CHECKING:
-    from boardwright.bots.player import BotPlayer
+    from boardwright.simulation.player import BotPlayer
     from boardwright.variants import Variant
 
 
@@ -51,8 +51,8 @@ def _people(human: Sequence[int], seats: int) -> set[int]:
 
 def _seated(variant: Variant, people: set[int], bots: str | None) -> list[BotPlayer | None]:
     """Who sits where: None for a person, and bots on the other seats, in their order."""
-    from boardwright.bots.lineup import seat_bots
-    from boardwright.bots.player import BotPlayer
+    from boardwright.simulation.player import BotPlayer
+    from boardwright.simulation.seating import seat_bots
 
     others = variant.players - len(people)
     if bots is not None and others == 0:

@@ -13,8 +13,8 @@ from boardwright.cli.common import JsonOption, PathOption, open_library, print_j
 from boardwright.errors import Location, RecordError
 
 if TYPE_CHECKING:
+    from boardwright.documents.record import Record
     from boardwright.match import Match
-    from boardwright.records import Record
 
 Play = tuple[str, str]  # who, and what
 
@@ -37,7 +37,7 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Replay recorded games; whatever differs from the record is an error, with its place."""
-    from boardwright.replaying import Replayer
+    from boardwright.records.replay import Replayer
 
     replayer = Replayer(open_library(path), variant, allow_changed=allow_changed)
     records = _chosen(file, game)
@@ -61,7 +61,7 @@ def replay(
 
 def _chosen(file: Path, game: int | None) -> Iterator[tuple[Location, Record]]:
     """The records to replay; raises RecordError if there is none."""
-    from boardwright.records import read_records
+    from boardwright.documents.record import read_records
 
     found = False
     numbers: list[int] = []

@@ -26,7 +26,7 @@ from boardwright.cli.common import (
 from boardwright.wording import counted
 
 if TYPE_CHECKING:
-    from boardwright.simulate import RunResult
+    from boardwright.simulation.run import RunResult
 
 _RESULTS = ("wins", "share", "mean score", "mean return")
 
@@ -48,7 +48,7 @@ def run(
     as_json: JsonOption = False,
 ) -> None:
     """Play many games of a variant and report the results."""
-    from boardwright import simulate
+    from boardwright.simulation import run as simulate
 
     ready = load_variant(variant, path, assignments, players)
     with progress_bar(games) as progress:
@@ -77,7 +77,7 @@ def perft(
     as_json: JsonOption = False,
 ) -> None:
     """Count the sequences of exactly DEPTH actions and chance outcomes from the start."""
-    from boardwright import counting
+    from boardwright.simulation import perft as counting
 
     ready = load_variant(variant, path, assignments, players)
     if divide:

@@ -11,9 +11,9 @@ import typer
 
 from boardwright.cli.checking import board_of, is_variant
 from boardwright.cli.common import JsonOption, PathOption, open_library, print_json
+from boardwright.documents.library import SUFFIXES, Library
 from boardwright.errors import BoardwrightError, UnknownNameError
-from boardwright.library import SUFFIXES, Library
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 
 
 class Kind(StrEnum):
@@ -48,7 +48,7 @@ def show(
 def _find(name: str, kind: Kind | None, library: Library) -> Any:
     """The thing called `name`, loaded."""
     if name.endswith(SUFFIXES):
-        from boardwright.documents import read
+        from boardwright.documents.yaml import read
 
         document = read(Path(name))
         kind = kind or (Kind.variant if is_variant(document) else Kind.board)

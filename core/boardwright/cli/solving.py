@@ -19,7 +19,7 @@ from boardwright.cli.common import (
 from boardwright.wording import counted
 
 if TYPE_CHECKING:
-    from boardwright.solving import Solution
+    from boardwright.solver.solve import Solution
 
 _WIDTH = 100
 
@@ -38,7 +38,7 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Find the best result of a game for one without chance, and the actions that lead to it."""
-    from boardwright import solving
+    from boardwright.solver import solve as solving
 
     ready = load_variant(variant, path, assignments, None)
     solution = solving.solve(

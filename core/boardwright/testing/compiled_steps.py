@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from boardwright import compilation, drivers
 from boardwright.game import most_choices, new_states
-from boardwright.kernel_lib.streams import random_below, seed_streams
+from boardwright.kernels import compilation
+from boardwright.kernels.lib.streams import random_below, seed_streams
+from boardwright.simulation import drivers
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.testing.positions import VALUES, Answers, contents
 from boardwright.variants import Variant

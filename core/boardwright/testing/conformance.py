@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from boardwright.bots import random
+from boardwright.documents.library import Library
 from boardwright.errors import BoardwrightError, GameError
-from boardwright.library import Library
 from boardwright.match import Match, check_seed
-from boardwright.plugins import plugins
+from boardwright.plugins.registry import plugins
 from boardwright.testing.compiled_steps import CompiledSteps
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.testing.positions import (

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.game import CHANCE, OVER, State, chance_of, evaluation_of, scores_of, wins_of
-from boardwright.kernels import Kernel
+from boardwright.kernels.kernel import Kernel
 from boardwright.match import failures_reported
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.variants import Variant

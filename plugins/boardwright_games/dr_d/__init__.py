@@ -1,6 +1,6 @@
 """Plugin of the game Spiel Dr. D."""
 
-from boardwright.plugins import Offer, hookimpl
+from boardwright.plugins.registry import Offer, hookimpl
 
 
 @hookimpl

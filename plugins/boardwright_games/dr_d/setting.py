@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boardwright import Board, BoardwrightError, CellArray, OptionError
 from boardwright.game import EMPTY
-from boardwright.kernel_lib.streams import draw_sample
+from boardwright.kernels.lib.streams import draw_sample
 from boardwright_games.dr_d.options import DrDOptions, RandomHexagons
 
 

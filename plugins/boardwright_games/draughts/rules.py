@@ -20,7 +20,7 @@ import numpy as np
 
 from boardwright import Board, Game, OptionError, kernel
 from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State, winner_takes_all
-from boardwright.kernel_lib.ascending import put_in
+from boardwright.kernels.lib.ascending import put_in
 from boardwright_games.draughts.captures import (
     MOST_WAYS,
     Ways,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from boardwright import Board, BoardError, BoardwrightError, OptionError
 from boardwright.game import EMPTY
-from boardwright.kernel_lib.streams import CHANCE_STREAM, next_bits, seed_streams
+from boardwright.kernels.lib.streams import CHANCE_STREAM, next_bits, seed_streams
 from boardwright_games.draughts.captures import MOST_STONES
 from boardwright_games.draughts.options import CellsOfSeats, DraughtsOptions, Stones
 from boardwright_games.draughts.position import SEATS, king_of, man_of

@@ -1,6 +1,6 @@
 """Plugin of the game Hex."""
 
-from boardwright.plugins import Offer, hookimpl
+from boardwright.plugins.registry import Offer, hookimpl
 
 
 @hookimpl

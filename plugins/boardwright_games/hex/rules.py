@@ -17,8 +17,8 @@ import numpy as np
 
 from boardwright import NO_CELL, Board, CellArray, Game, Options, kernel
 from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, State, marks_of_owners, winner_takes_all
-from boardwright.kernel_lib.ascending import copy_list, take_out
-from boardwright.kernel_lib.union_find import find, join, separate
+from boardwright.kernels.lib.ascending import copy_list, take_out
+from boardwright.kernels.lib.union_find import find, join, separate
 from boardwright_games.hex.network import NODES, SEATS, near_side, neighbouring_nodes
 
 

@@ -1,6 +1,6 @@
 """Plugin of the game N in a row: tic-tac-toe, connect four, gomoku."""
 
-from boardwright.plugins import Offer, hookimpl
+from boardwright.plugins.registry import Offer, hookimpl
 
 
 @hookimpl

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from boardwright import Options
-from boardwright.kernel_lib.lines import MAX_LENGTH
+from boardwright.kernels.lib.lines import MAX_LENGTH
 
 
 class NInARowOptions(Options):

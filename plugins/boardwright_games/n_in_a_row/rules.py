@@ -18,8 +18,8 @@ import numpy as np
 
 from boardwright import Board, CellArray, Game, GroupIndex, kernel
 from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, State, marks_of_owners, winner_takes_all
-from boardwright.kernel_lib.ascending import copy_list, take_out
-from boardwright.kernel_lib.lines import count_stone, lines_through
+from boardwright.kernels.lib.ascending import copy_list, take_out
+from boardwright.kernels.lib.lines import count_stone, lines_through
 from boardwright_games.n_in_a_row.lanes import lanes_of
 from boardwright_games.n_in_a_row.options import NInARowOptions
 

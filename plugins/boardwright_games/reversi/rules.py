@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from boardwright import Board, Game, Options, kernel
 from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State, marks_of_owners
-from boardwright.kernel_lib.flanking import (
+from boardwright.kernels.lib.flanking import (
     FlankingLines,
     can_flank,
     count_flanked,

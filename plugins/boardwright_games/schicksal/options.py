@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from boardwright import Options
-from boardwright.kernel_lib.walks import Retrace
+from boardwright.kernels.lib.walks import Retrace
 
 MAX_ROUNDS = 8
 

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from boardwright import Board, CellArray, Game, kernel
 from boardwright.boards.board import NO_CELL
 from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State, share_of_highest
-from boardwright.kernel_lib.walks import Walks, open_ends
+from boardwright.kernels.lib.walks import Walks, open_ends
 from boardwright_games.schicksal.options import SchicksalOptions
 from boardwright_games.schicksal.setting import (
     THROWS,

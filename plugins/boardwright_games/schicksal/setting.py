@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boardwright import Board, BoardError, CellArray, Group, OptionError
 from boardwright.boards.board import NO_CELL
-from boardwright.kernel_lib.walks import Retrace, Walks, joined, walks_from
+from boardwright.kernels.lib.walks import Retrace, Walks, joined, walks_from
 
 THROWS = ((1,), (2,), (3,), (1, 2, 3, 4))  # the numbers of steps that each throw allows; the last is the wonder
 

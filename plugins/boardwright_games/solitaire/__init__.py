@@ -1,6 +1,6 @@
 """Plugin of peg solitaire."""
 
-from boardwright.plugins import Offer, hookimpl
+from boardwright.plugins.registry import Offer, hookimpl
 
 
 @hookimpl

@@ -14,7 +14,7 @@ import numpy as np
 
 from boardwright import NO_CELL, Board, CellArray, Game, kernel
 from boardwright.game import OVER, Actions, Fields, SeatValues, State
-from boardwright.kernel_lib.bits import Bits, bits_of, count, flip, has, words_for
+from boardwright.kernels.lib.bits import Bits, bits_of, count, flip, has, words_for
 from boardwright_games.solitaire.options import SolitaireOptions
 from boardwright_games.solitaire.parity import last_cells
 from boardwright_games.solitaire.setting import finish_cell, jumps_on, pegs_at_start

@@ -22,8 +22,8 @@ from solitaire_table import (
 
 import boardwright as bw
 from boardwright.boards import build_board
-from boardwright.documents import of_mapping
-from boardwright.kernel_lib.bits import bits_of
+from boardwright.documents.yaml import of_mapping
+from boardwright.kernels.lib.bits import bits_of
 from boardwright_games.solitaire.parity import last_cells
 from boardwright_games.solitaire.rules import relations
 

@@ -14,9 +14,9 @@ from boardwright.cli.common import print_table
 from boardwright.cli.descriptions import print_options
 from boardwright.cli.play.choices import beginning_with, complete
 from boardwright.cli.play.table import Table
+from boardwright.documents.record import read_records
 from boardwright.errors import ActionError, Location, RecordError, UnknownNameError, hint, located
-from boardwright.records import read_records
-from boardwright.replaying import replay
+from boardwright.records.replay import replay
 
 MARK = "/"
 LIST_MARK = "?"  # short for the command `list`

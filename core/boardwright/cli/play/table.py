@@ -9,12 +9,12 @@ from collections.abc import Sequence
 import typer
 
 from boardwright.boards import Board
-from boardwright.bots.player import BotPlayer
 from boardwright.cli.common import print_table
 from boardwright.cli.play import words
 from boardwright.cli.play.choices import in_columns
 from boardwright.match import Match
 from boardwright.render import draw_text
+from boardwright.simulation.player import BotPlayer
 
 _FEW = 8  # actions that are named without being asked for
 

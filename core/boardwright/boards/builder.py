@@ -1,0 +1,95 @@
+"""The draft: a board in the making, as sources of cells start it and operators change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from boardwright.boards.lattices import Lattice, Point, Vector, plus
+from boardwright.boards.values import Scalar
+from boardwright.documents.yaml import Keys
+from boardwright.errors import Location, UnknownNameError
+
+Edge = tuple[str, str]
+Where = Callable[[Keys], Location]  # the place in a file of the value at some keys, such as `document.location`
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What is known of a cell but its id; `centre` is its place on the lattice, where it has one."""
+
+    attributes: Mapping[str, Scalar] = field(default_factory=dict)
+    position: Point | None = None
+    centre: Vector | None = None
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Cells in their order, and the pairs of them that are adjacent (as `edge` makes them); never changed.
+
+    Attributes:
+        lattice: the lattice that the cells' centres lie on, if any.
+        steps: the lattice's steps from a cell to its neighbours.
+    """
+
+    cells: Mapping[str, Cell]
+    edges: frozenset[Edge]
+    lattice: Lattice | None = None
+    steps: frozenset[Vector] = frozenset()
+
+    @cached_property
+    def by_centre(self) -> Mapping[Vector, str]:
+        """The ids of the cells that lie on the lattice, by their centres."""
+        return {cell.centre: cell_id for cell_id, cell in self.cells.items() if cell.centre is not None}
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The place of each cell in the order."""
+        return {cell_id: number for number, cell_id in enumerate(self.cells)}
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, list[str]]:
+        """Each cell's neighbours, in the order of the cells."""
+        lists: dict[str, list[str]] = {cell_id: [] for cell_id in self.cells}
+        for a, b in self.edges:
+            lists[a].append(b)
+            lists[b].append(a)
+        for neighbours in lists.values():
+            neighbours.sort(key=self.numbers.__getitem__)
+        return lists
+
+    @cached_property
+    def next_cells(self) -> Mapping[str, Mapping[str, str]]:
+        """By direction, the next cell from each cell that has one.
+
+        The way ends where cells that would be neighbours were disconnected.
+        """
+        if self.lattice is None:
+            return {}
+        by_direction: dict[str, Mapping[str, str]] = {}
+        for name, step in self.lattice.directions.items():
+            following = {}
+            for centre, cell in self.by_centre.items():
+                other = self.by_centre.get(plus(centre, step))
+                if other is not None and (step not in self.steps or edge(cell, other) in self.edges):
+                    following[cell] = other
+            by_direction[name] = following
+        return by_direction
+
+
+def edge(a: str, b: str) -> Edge:
+    """The pair of two cells, the same whichever is named first."""
+    return (a, b) if a < b else (b, a)
+
+
+def within(where: Where, *keys: str | int) -> Where:
+    """The places of the values below `keys`."""
+    return lambda inner: where((*keys, *inner))
+
+
+def check_known(cells: Iterable[str], known: Mapping[str, Cell], location: Location) -> None:
+    """Raises UnknownNameError for the first of `cells` that is not `known`, with the nearest id."""
+    for cell in cells:
+        if cell not in known:
+            raise UnknownNameError("cell", cell, known, location=location)

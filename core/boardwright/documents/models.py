@@ -1,0 +1,116 @@
+"""Documents checked against pydantic models, with complaints in the words of someone who writes a board.
+
+Apart from reading, because pydantic takes longer to import than a listing of boards takes to print.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from boardwright.documents.yaml import Document, Keys, kind_of
+from boardwright.errors import DocumentError, hint
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def validate(document: Document, model: type[Model]) -> Model:
+    """The document as an instance of `model`; values are taken strictly, as JSON would be.
+
+    Raises:
+        DocumentError: what is wrong with the first value that does not fit, and where it stands.
+    """
+    try:
+        return model.model_validate_json(json.dumps(document.data), strict=True)
+    except ValidationError as error:
+        details = error.errors(include_url=False)[0]
+        keys = tuple(details["loc"])
+        if details["type"] == "unknown_key":
+            keys = (*keys, details.get("ctx", {})["key"])
+        known = _known_keys(document.data, keys)
+        where = ".".join(str(key) for key in known)
+        prefix = f"{where}: " if where and details["type"] != "unknown_key" else ""
+        raise DocumentError(prefix + _message(details), location=document.location(known)) from error
+
+
+class Section(BaseModel):
+    """Base of every model that a document is checked against: frozen, and unknown keys are refused by name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, hide_input_in_errors=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unknown_keys(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            names = [info.alias or name for name, info in cls.model_fields.items()]
+            for key in data:
+                if key not in names:
+                    context = {"key": key, "hint": hint(key, names, "key")}
+                    raise PydanticCustomError("unknown_key", "unknown key '{key}'{hint}", context)
+        return data
+
+
+def _known_keys(data: Any, keys: Keys) -> Keys:
+    """`keys` without the steps that pydantic adds for the members of a union, which no document has."""
+    known: list[str | int] = []
+    for key in keys:
+        inside: Any = dict(enumerate(data)) if isinstance(data, list) else data
+        if isinstance(inside, dict) and key in inside:
+            data = inside[key]
+            known.append(key)
+    return tuple(known)
+
+
+def _message(details: ErrorDetails) -> str:
+    """Pydantic's complaint in the words of someone who writes a board, not a program."""
+    context = details.get("ctx", {})
+    value = details["input"]
+    shown = kind_of(value) if isinstance(value, dict | list) or value is None else repr(value)
+    match details["type"]:
+        case "missing":
+            return f"the key '{details['loc'][-1]}' is missing"
+        case "int_type" | "int_parsing" | "int_from_float":
+            return f"must be a whole number, not {shown}"
+        case "float_type" | "float_parsing":
+            return f"must be a number, not {shown}"
+        case "bool_type" | "bool_parsing":
+            return f"must be true or false, not {shown}"
+        case "string_type":
+            return f"must be a text, not {shown}"
+        case "list_type" | "tuple_type":
+            return f"must be a list, not {shown}"
+        case "dict_type" | "model_type" | "model_attributes_type":
+            return f"must be a mapping, not {shown}"
+        case "literal_error":
+            choices = [choice.strip("'") for choice in re.findall(r"'[^']*'|-?\d+", context["expected"])]
+            return f"must be one of {', '.join(choices)}; not {shown}" + _meant(value, choices)
+        case "greater_than_equal":
+            return f"must be at least {_number(context['ge'])}, not {shown}"
+        case "greater_than":
+            return f"must be more than {_number(context['gt'])}, not {shown}"
+        case "less_than_equal":
+            return f"must be at most {_number(context['le'])}, not {shown}"
+        case "less_than":
+            return f"must be less than {_number(context['lt'])}, not {shown}"
+        case "too_short":
+            return f"must have at least {context['min_length']} entries, not {context['actual_length']}"
+        case "too_long":
+            return f"must have at most {context['max_length']} entries, not {context['actual_length']}"
+        case "value_error":
+            return str(context["error"])
+        case _:
+            return details["msg"]
+
+
+def _number(bound: float) -> float:
+    """A bound as a person writes it: whole numbers without a fraction."""
+    return int(bound) if bound == int(bound) else bound
+
+
+def _meant(value: Any, choices: list[str]) -> str:
+    guess = hint(str(value), choices).partition("?")
+    return guess[0] + "?" if guess[1] else ""

@@ -1,1 +1,0 @@
-"""Kernels that any game may use."""

@@ -1,0 +1,1 @@
+"""Kernels: rules that run interpreted or compiled."""

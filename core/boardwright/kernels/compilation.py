@@ -1,0 +1,106 @@
+"""How kernels meet numba. The one module that imports it, and only once something is compiled: that is slow."""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba.core.bytecode import FunctionIdentity
+from numba.extending import typeof_impl
+
+from boardwright.kernels.kernel import Kernel
+from boardwright.kernels.packing import packed
+
+# Numba names a piece of machine code by its function, its argument types and a counter of functions. The types' part
+# leaves out the shapes of arrays in records, so that code for two boards, compiled by two processes, could have one
+# name; once a third process has loaded both from disk, one runs in place of the other. A counter that begins somewhere
+# else in every process keeps the names apart.
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
+
+_checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
+
+
+@typeof_impl.register(Kernel)
+def _typeof_kernel(value: Kernel[..., Any], context: Any) -> Any:
+    """A kernel named inside compiled code is its dispatcher."""
+    return typeof_impl(value.bounds_checked if _checking_bounds.get() else value.compiled, context)
+
+
+@contextmanager
+def bounds_checked() -> Iterator[None]:
+    """Whatever is compiled inside the block raises IndexError for an index out of range, and is slower."""
+    token = _checking_bounds.set(True)
+    try:
+        yield
+    finally:
+        _checking_bounds.reset(token)
+
+
+def dispatcher_of(function: FunctionType, *, boundscheck: bool = False) -> Any:
+    """The numba dispatcher of a kernel's function; not cached on disk itself, its drivers are."""
+    return numba.njit(nogil=True, boundscheck=boundscheck)(function)
+
+
+def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+    """A driver compiled for its first argument, the rules, and the types of the others, which it then takes.
+
+    It releases the interpreter's lock, and is kept on disk.
+
+    Raises:
+        Exception: of many kinds: numba cannot compile it or a kernel that it calls, or has no type for an argument,
+            such as rules that hold a dictionary; or GameError: a kernel reads what has no stable content.
+    """
+    record = packed(rules)
+    types = tuple(map(numba.typeof, (record, *arguments)))
+    # The types spell out the layouts of rules and state: the names, places and sizes of all fields.
+    dispatcher = _cached(_named_by_content(driver.within(str(types))))
+    dispatcher.compile(types)
+    return partial(dispatcher, record)
+
+
+def fastest(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], game: str) -> Callable[..., Any]:
+    """Like `compiled`; where numba refuses, the driver interpreted, with a RuntimeWarning that says why."""
+    try:
+        return compiled(driver, rules, arguments)
+    except Exception as error:  # numba fails in many ways at what it does not know; nothing of the game has run yet
+        message = f"game '{game}' cannot be compiled and runs interpreted, much slower: {_reason(error)}"
+        warnings.warn(message, RuntimeWarning, stacklevel=3)
+        return partial(driver, rules)
+
+
+def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
+    """The driver's function under a name that has its fingerprint, and so a file of its own in numba's cache.
+
+    Numba keeps all specialisations of a function in one index, in which two processes that write at once may put one
+    game's machine code under another's key.
+    """
+    function = driver.function
+    named = FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    checked = "-checked" if _checking_bounds.get() else ""
+    named.__qualname__ = f"{function.__name__}-{driver.fingerprint[:32]}{checked}"
+    return named
+
+
+def _cached(function: FunctionType) -> Any:
+    checking = _checking_bounds.get()
+    try:
+        return numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
+    except RuntimeError:  # there is no folder that numba may write to
+        return numba.njit(nogil=True, boundscheck=checking)(function)
+
+
+def _reason(error: Exception) -> str:
+    """The line of numba's long messages that says what it does not understand."""
+    lines = [line.strip() for line in str(error).splitlines()]
+    telling = [line for line in lines if line and not line.startswith(("Failed in ", "- Resolution failure"))]
+    return telling[0] if telling else type(error).__name__

@@ -1,0 +1,1 @@
+"""The kernel library: pieces that rules of many games are made of."""

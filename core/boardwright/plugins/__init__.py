@@ -1,0 +1,1 @@
+"""Plugins: where games, rule changes, bots, boards and variants come from."""

@@ -1,0 +1,1 @@
+"""Records written, and replayed."""

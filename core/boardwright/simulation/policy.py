@@ -1,0 +1,81 @@
+"""What a bot is: a name, parameters, and a way to choose an action, compiled or in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from boardwright.game import Options
+from boardwright.kernels.kernel import Kernel, kernel
+
+if TYPE_CHECKING:
+    from boardwright.match import Match
+    from boardwright.variants import Variant
+
+
+@kernel
+def forget_nothing(memory: Any) -> None:
+    """For choosers that keep nothing from one game to the next."""
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A chooser's work in slices, for a limit in seconds: compiled code knows no clock, so Python looks at it between.
+
+    Attributes:
+        seconds: after so long no further slice is begun.
+        amount: the work of one slice; a few milliseconds of it at most.
+        prepare: (rules, state, actions, count, streams, seat, memory): begins to think about a position.
+        think: (rules, streams, seat, memory, amount) -> whether there is nothing more to think about.
+        decide: (actions, count, seat, memory) -> the index of the chosen action.
+    """
+
+    seconds: float
+    amount: int
+    prepare: Kernel[..., None]
+    think: Kernel[..., bool]
+    decide: Kernel[..., int]
+
+
+@dataclass(frozen=True)
+class Chooser:
+    """How a bot chooses among the actions of a position, in kernels.
+
+    Attributes:
+        choose: (rules, state, actions, count, streams, seat, memory) -> the index, 0 … count - 1, of an action. Its
+            random numbers come from `streams[1 + seat]`. It writes to that stream and to its memory, nowhere else.
+        memory: () -> what it keeps between the moves of one seat, such as a tree: a NamedTuple of numbers and arrays,
+            whose types are the same for all parameters, so that they share their compiled code. Every seat and thread
+            has its own. None: it keeps nothing, and gets an empty tuple.
+        forget: (memory): called at the beginning of every game, so that no game depends on those before it.
+        timed: set if it has a limit in seconds; it is then asked through Python, move by move.
+    """
+
+    choose: Kernel[..., int]
+    memory: Callable[[], Any] | None = None
+    forget: Kernel[..., None] = forget_nothing
+    timed: Timed | None = None
+
+    def new_memory(self) -> Any:
+        """A memory for one seat in one thread, as at the beginning of a game."""
+        memory = self.memory() if self.memory else ()
+        self.forget(memory)
+        return memory
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A kind of player. It gives a `chooser`, which runs compiled, or a `player` in plain Python.
+
+    Attributes:
+        name: what `--bots` calls it.
+        parameters: the model of its parameters, written `name:parameter=value,…`.
+        chooser: (variant, parameters) -> a Chooser; raises BotError for a variant that the bot is not made for.
+        player: (match, parameters) -> action. It may copy the match, and must not play on it.
+    """
+
+    name: str
+    parameters: type[Options] = Options
+    chooser: Callable[[Variant, Any], Chooser] | None = None
+    player: Callable[[Match, Any], int] | None = None

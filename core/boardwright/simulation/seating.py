@@ -1,0 +1,75 @@
+"""Which bot sits where: bots as people write them, `random` or `random,greedy:depth=2`, made ready for a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardwright import documents
+from boardwright.documents import models
+from boardwright.documents.yaml import Document
+from boardwright.errors import Location, VariantError
+from boardwright.game import Options
+from boardwright.plugins.registry import plugins
+from boardwright.simulation.policy import Bot
+
+_PARAMETER = re.compile(r"\s*\w+\s*=")
+
+
+@dataclass(frozen=True)
+class SeatedBot:
+    """A bot with its parameters; `text` is how it was written."""
+
+    text: str
+    bot: Bot
+    parameters: Options
+
+
+def seat_bots(bots: str | Sequence[str], seats: int) -> list[SeatedBot]:
+    """A bot for each seat; one alone takes all seats.
+
+    Raises:
+        UnknownNameError: there is no such bot.
+        DocumentError: a parameter is unknown or has a wrong value.
+        VariantError: there are neither one bot nor as many as seats.
+    """
+    named = name_bots(bots)
+    if len(named) == 1:
+        named = named * seats
+    if len(named) != seats:
+        raise VariantError(f"bots: {len(named)} for {seats} seats; name one for all, or one for each")
+    return named
+
+
+def name_bots(bots: str | Sequence[str]) -> list[SeatedBot]:
+    """The bots that are written there, one after another; raises as `seat_bots` does of a single one."""
+    texts = _split(bots) if isinstance(bots, str) else list(bots)
+    return [_seated(text) for text in texts]
+
+
+def _split(text: str) -> list[str]:
+    """Parts at commas, except that `parameter=value` belongs to the bot before it."""
+    parts: list[str] = []
+    for part in text.split(","):
+        if parts and _PARAMETER.match(part):
+            parts[-1] += "," + part.strip()
+        else:
+            parts.append(part.strip())
+    return parts
+
+
+def _seated(text: str) -> SeatedBot:
+    name, _, assignments = text.partition(":")
+    bot = plugins().bot(name)
+    source = f"bot {text}"
+    values = {}
+    for assignment in filter(None, assignments.split(",")):
+        key, equals, value = assignment.partition("=")
+        key = key.strip()
+        if not equals:
+            raise VariantError("parameters are written name=value", location=Location(source))
+        if key in values:
+            raise VariantError(f"the parameter '{key}' is there twice", location=Location(source))
+        values[key] = documents.parse_argument(value, source)
+    return SeatedBot(text, bot, models.validate(Document(values, source), bot.parameters))

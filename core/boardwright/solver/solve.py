@@ -1,0 +1,249 @@
+"""Solving games for one: the best result that there is, the actions that lead to it, and how many ways there are.
+
+The search goes through every position once, depth first, positions that are the same but for a symmetry counting as
+one, and stops at a result that the game says cannot be surpassed. What it has found when it reaches a limit is the
+best so far, and is said to be no more.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from boardwright.errors import GameError, VariantError
+from boardwright.kernels.lib.key_table import MAX_KEYS
+from boardwright.match import failures_reported
+from boardwright.solver import exploration
+from boardwright.solver.exploration import new_progress, new_scratch, new_trail
+from boardwright.solver.symmetries import symmetries
+
+if TYPE_CHECKING:
+    from boardwright.boards import CellArray
+    from boardwright.variants import Variant
+
+Limit = Literal["positions", "seconds", "memory"]
+
+MEMORY = 2000  # megabytes, unless said otherwise
+MOST_SYMMETRIES = 47
+
+_MEGABYTE = 1_000_000
+_ROOM = 4096  # positions and actions at first
+_LEVELS = 64
+_STEPS = 20_000  # between two looks at the clock
+_PAUSES = 10  # such looks in the first attempt; each further one is a fifth longer
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What solving a variant came to.
+
+    Attributes:
+        actions: a way to the best result found, as texts.
+        best_return: that result; None if no end of the game was found.
+        scores: the points there, as a person reads them.
+        proven: whether no better result is possible.
+        ways: how many sequences of actions lead to it, if they were counted.
+        limit: what ended the search early, if something did.
+        positions: how many were looked at, those that are the same but for a symmetry taken as one.
+        symmetries: how many renamings of the cells were taken to change nothing, the one that does not included.
+        seconds: searching time, without loading and compiling.
+    """
+
+    variant: str
+    hash: str
+    actions: list[str]
+    best_return: float | None
+    scores: list[float]
+    proven: bool
+    ways: int | None
+    limit: Limit | None
+    positions: int
+    symmetries: int
+    seconds: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The solution as plain data, as `--json` prints it."""
+        return asdict(self)
+
+
+def solve(
+    variant: Variant,
+    *,
+    count: bool = False,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int = MEMORY,
+    interpreted: bool = False,
+) -> Solution:
+    """The best result of a game for one without chance, and a way to it.
+
+    Args:
+        variant: what to solve.
+        count: count all ways to the best result; every position is looked at then.
+        positions: how many positions to look at, at most.
+        seconds: how long to search; what is found then depends on the machine.
+        memory: megabytes that positions may take.
+        interpreted: run the rules as plain Python, to debug them.
+
+    Raises:
+        VariantError: the game is not for one, or has chance; a limit is out of range; or ways cannot be counted.
+        GameError: the rules break their contract.
+    """
+    check_solvable(variant)
+    _check_limit("positions", positions, int)
+    _check_limit("seconds", seconds, (int, float))
+    _check_limit("memory", memory, int)
+    return _Solver(variant, count, positions, seconds, memory, interpreted).solve()
+
+
+def check_solvable(variant: Variant) -> None:
+    """Raises VariantError unless the variant is a game for one without chance."""
+    if variant.players != 1:
+        raise VariantError(f"'{variant.name}' is played by {variant.players}; only games for one are solved")
+    if variant.game.chance is not None:
+        raise VariantError(f"'{variant.name}' is a game of chance; only games without are solved")
+
+
+def _check_limit(name: str, value: float | None, kinds: type | tuple[type, ...]) -> None:
+    if value is not None and (isinstance(value, bool) or not isinstance(value, kinds) or not value > 0):
+        number = "whole number" if kinds is int else "number"
+        raise VariantError(f"{name}: must be a {number} more than 0, not {value!r}")
+
+
+class _Solver:
+    """One search: its buffers, which grow as needed, and its limits."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        counting: bool,
+        positions: int | None,
+        seconds: float | None,
+        memory: int,
+        interpreted: bool,
+    ) -> None:
+        self.variant = variant
+        self.counting = counting
+        self.positions = min(positions or MAX_KEYS, MAX_KEYS)
+        self.seconds = seconds
+        self.memory = memory * _MEGABYTE
+        game, rules = variant.game, variant.rules
+        self.width = max(1, game.most_actions(rules))
+        self.symmetries = _symmetries_of(variant)
+        self.trail = new_trail(game, rules, _LEVELS, _ROOM + self.width)
+        self.scratch = new_scratch(game, rules)
+        self.progress = new_progress()
+        self.pauses = self.pauses_left = _PAUSES
+        self.known = exploration.new_known(self.trail.words.shape[1], min(_ROOM, self.positions), counting)
+        self.bound = float(game.best_return(rules)) if game.best_return else np.inf
+        driver = exploration.exploring_driver(game, counting=counting)
+        if interpreted:
+            self._explore: Callable[..., int] = partial(driver, rules)
+        else:
+            from boardwright.kernels import compilation
+
+            self._explore = compilation.fastest(driver, rules, self._arguments(), game.name)
+
+    def solve(self) -> Solution:
+        """Searches until the end or a limit."""
+        started = time.perf_counter()
+        while True:
+            with failures_reported(self.variant.game):
+                stop = self._explore(*self._arguments())
+            seconds = time.perf_counter() - started
+            limit = self._limit_reached(stop, seconds)
+            if limit is not None or stop in (exploration.EXHAUSTED, exploration.BOUND_REACHED):
+                return self._solution(limit, seconds)
+
+    def _arguments(self) -> tuple[Any, ...]:
+        return (
+            self.symmetries,
+            self.trail,
+            self.known,
+            self.scratch,
+            self.progress,
+            self.bound,
+            self.width,
+            _STEPS,
+        )
+
+    def _limit_reached(self, stop: int, seconds: float) -> Limit | None:
+        """Gives the search what it has stopped for, unless a limit forbids it, which it returns."""
+        name = self.variant.name
+        match stop:
+            case exploration.NO_ACTION:
+                raise GameError(f"game '{self.variant.game.name}' offers no action, though it is not over")
+            case exploration.REPEATED:
+                raise VariantError(f"'{name}' can come back to a position: there is no end of ways to count")
+            case exploration.TOO_MANY_WAYS:
+                raise VariantError(f"'{name}' has more than {exploration.MOST_WAYS:,} ways to a result")
+            case exploration.TRAIL_FULL:
+                return self._lengthen_trail()
+            case exploration.TABLE_FULL:
+                return self._enlarge_table()
+            case exploration.PAUSED if self.seconds is not None and seconds >= self.seconds:
+                return "seconds"
+            case exploration.PAUSED if not self.counting:
+                self._begin_anew_in_time()
+        return None
+
+    def _begin_anew_in_time(self) -> None:
+        """Begins the next attempt if this one has had its time: most orders of actions soon lead to a good result."""
+        self.pauses_left -= 1
+        if self.pauses_left == 0:
+            self.pauses += self.pauses // 5
+            self.pauses_left = self.pauses
+            exploration.begin_anew(self.trail, self.known, self.progress)
+
+    def _lengthen_trail(self) -> Limit | None:
+        levels, room = 2 * len(self.trail.states), 2 * len(self.trail.actions)
+        if sum(array.nbytes for array in self.trail) * 3 > self.memory:
+            return "memory"
+        self.trail = new_trail(self.variant.game, self.variant.rules, levels, room, self.trail)
+        return None
+
+    def _enlarge_table(self) -> Limit | None:
+        room, words = self.known.table.keys.shape
+        if room == self.positions:
+            return "positions"
+        larger = min(2 * room, self.positions)
+        # Both are there while the one is copied to the other.
+        if sum(exploration.bytes_known(words, each, self.counting) for each in (room, larger)) > self.memory:
+            return "memory"
+        self.known = exploration.new_known(words, larger, self.counting, self.known)
+        self.progress[0].grown = True
+        return None
+
+    def _solution(self, limit: Limit | None, seconds: float) -> Solution:
+        progress = self.progress[0]
+        match = self.variant.match()
+        actions = []
+        for action in self.trail.line[: progress.length].tolist():
+            actions.append(match.action_text(action))
+            match.play(action)
+        return Solution(
+            variant=self.variant.name,
+            hash=self.variant.hash,
+            actions=actions,
+            best_return=float(progress.best) if match.over else None,
+            scores=list(match.scores),
+            proven=limit is None or bool(progress.best >= self.bound),
+            ways=int(self.known.ways[0]) if self.counting and limit is None else None,
+            limit=limit,
+            positions=int(progress.positions),
+            symmetries=1 + len(self.symmetries),
+            seconds=seconds,
+        )
+
+
+def _symmetries_of(variant: Variant) -> CellArray:
+    game = variant.game
+    cells = variant.board.size if variant.board else 0
+    if game.moved is None or game.relations is None:
+        return np.zeros((0, cells), dtype=np.int16)
+    return symmetries(cells, game.relations(variant.rules), MOST_SYMMETRIES)

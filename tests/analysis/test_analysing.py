@@ -1,0 +1,188 @@
+"""Whole analyses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy_games
+
+import boardwright as bw
+from boardwright.analysis import analyse
+from boardwright.errors import BotError, UnknownNameError, VariantError
+from boardwright.plugins.registry import Plugins
+
+QUICK: dict[str, Any] = {"games": 300, "sample": 50, "levels": 0, "threads": 1}
+
+
+def test_figures_of_a_game_that_can_be_counted() -> None:
+    result = analyse(toy_games.claim(), seed=1, **QUICK)
+    assert result.games == 300
+    assert result.sample == 50
+    assert result.figure("plies").value == 4
+    assert (result.figure("plies").low, result.figure("plies").high) == (4, 4)
+    assert result.figure("draws").value == 1
+    assert result.figure("wins", "seat 1").value == 0.5
+    assert result.figure("score", "seat 2").value == 4
+    assert result.figure("choices").count == 50
+    assert result.figure("truncated").value == 0
+    assert result.lengths == [(4, 4, 300)]
+    assert result.choices == [4, 3, 2, 1]
+    assert result.favoured == []
+    with pytest.raises(KeyError):
+        result.figure("wins", "seat 3")
+
+
+def test_a_favoured_seat_is_named() -> None:
+    """From a heap of one the first seat always wins; so the second is never, and with the first not noise."""
+    result = analyse(toy_games.nim(1), **QUICK)
+    assert result.favoured == [1]
+    assert result.figure("wins", "seat 1").value == 1
+
+
+def test_win_shares_stop_the_run_once_they_are_known() -> None:
+    result = analyse(toy_games.nim(), 100_000, precision=0.02, sample=10, levels=0)
+    assert result.needed is not None
+    assert 1024 < result.needed < 2500
+    assert result.needed <= result.games + 1024
+    assert result.games < 10_000
+    for seat in ("seat 1", "seat 2"):
+        share = result.figure("wins", seat)
+        assert share.high is not None
+        assert share.low is not None
+        assert share.high - share.low <= 2 * 0.02
+
+
+def test_the_result_depends_on_the_seed_alone() -> None:
+    variant = toy_games.race(players=3)
+    first = analyse(variant, 3000, seed=5, threads=1, sample=100, levels=0, precision=0.001)
+    assert analyse(variant, 3000, seed=5, threads=3, sample=100, levels=0, precision=0.001) == first
+    assert analyse(variant, 3000, seed=6, threads=3, sample=100, levels=0, precision=0.001) != first
+
+
+def test_interpreted_gives_the_same() -> None:
+    variant = toy_games.claim(3)
+    assert analyse(variant, **QUICK, interpreted=True) == analyse(variant, **QUICK)
+
+
+def test_analysed_games_are_those_that_a_run_plays(toy_plugins: Plugins) -> None:
+    result = analyse(toy_games.race(), seed=3, bots=["python", "random"], **QUICK)
+    run = bw.run(toy_games.race(), 300, ["python", "random"], seed=3)
+    assert result.figure("wins", "seat 1").value * 300 == pytest.approx(run.wins[0])
+    assert result.figure("plies").value == pytest.approx(run.plies.mean)
+
+
+def test_games_are_counted_by_random_ones_whoever_plays(toy_plugins: Plugins) -> None:
+    random = analyse(toy_games.nim(), seed=3, **QUICK)
+    other = analyse(toy_games.nim(), seed=3, bots="tunable", **QUICK)
+    assert other.figure("games_log10").value == random.figure("games_log10").value
+
+
+def test_games_in_which_a_bot_fails_are_counted_and_left_out(toy_plugins: Plugins) -> None:
+    with pytest.raises(BotError, match="bot 'cheating' failed in game 0 of seed 0"):
+        analyse(toy_games.nim(), bots="cheating", **QUICK)
+    result = analyse(toy_games.nim(4), bots=["crashing", "random"], seed=1, **{**QUICK, "games": 60})
+    finished = result.games - result.failed
+    assert 0 < finished < 60
+    assert result.figure("wins", "seat 1").count == finished
+    assert result.figure("choices").count == result.sample
+    assert result.failures[0].startswith("bot 'crashing' failed in game ")
+
+
+def test_one_alone_is_analysed_too() -> None:
+    result = analyse(toy_games.race(players=1), **QUICK)
+    assert result.needed is None
+    assert result.skill == []
+    names = {figure.name for figure in result.figures}
+    assert names == {
+        *("plies", "throws", "truncated", "score", "return"),
+        *("choices", "decisions", "tree_log10", "kind", "games_log10", "positions_log10"),
+    }
+
+
+def test_a_longer_search_is_seen_to_win_where_skill_matters() -> None:
+    result = analyse(toy_games.nim(11), 50, sample=10, levels=2, skill_games=200, seed=2)
+    assert [step.budget for step in result.skill] == [16, 32]
+    assert result.skill[0].fair == 0.5
+    for step in result.skill:
+        assert step.share.low is not None
+        assert step.share.low > 0.4
+        assert step.share.count == 200
+
+
+def test_a_bot_that_fails_in_the_whole_skill_trace_is_named(
+    toy_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cheating = replace(toy_games.CHEATING, name="tunable", parameters=toy_games.TunableOptions)
+    monkeypatch.setattr(toy_games, "TUNABLE", cheating)
+    with pytest.raises(BotError, match="bot 'tunable:depth=16' failed in game 0 of seed 0"):
+        analyse(toy_games.nim(), **{**QUICK, "levels": 1}, skill_bot="tunable:depth")
+
+
+def test_plain_data_and_tables_have_all_figures(tmp_path: Path) -> None:
+    result = analyse(toy_games.claim(), **QUICK)
+    plain = json.loads(json.dumps(result.to_dict()))
+    assert plain["figures"][0]["name"] == "plies"
+    assert plain["figures"][0]["scale"] == "number"
+    assert len(plain["places"]) == 4
+    assert "board" not in plain
+    text = result.to_csv(tmp_path / "table.csv")
+    assert (tmp_path / "table.csv").read_text(encoding="utf-8") == text
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert list(rows[0]) == ["variant", "name", "item", "title", "scale", "value", "low", "high", "count"]
+    assert {row["name"] for row in rows} >= {"plies", "wins", "visits", "mark", "kind", "positions_log10"}
+    for row in rows:
+        assert float(row["low"]) <= float(row["value"]) <= float(row["high"])
+
+
+def test_a_missing_pandas_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = analyse(toy_games.claim(), **QUICK)
+
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(bw.BoardwrightError, match=r"pip install 'boardwright\[pandas\]'"):
+        result.to_pandas()
+
+
+def test_the_page_is_one_well_formed_document() -> None:
+    variant = bw.load("dr-d/2-players")
+    result = analyse(variant, 100, sample=20, levels=1, skill_games=10)
+    page = result.to_html()
+    head, _, rest = page.partition("\n")
+    assert head == "<!DOCTYPE html>"
+    root = ElementTree.fromstring(rest.replace('<meta charset="utf-8">', ""))  # noqa: S314  # made here
+    plots = root.findall("body/svg")
+    assert len(plots) == 6
+    assert len(plots[-1].findall("polygon")) == 50
+    assert len(plots[-1].findall("circle")) == 16
+    assert "http" not in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"games": 9}, "games: must be a whole number from 10 to 1,000,000, not 9"),
+        ({"sample": 10_001}, "sample: must be a whole number from 10 to 10,000, not 10001"),
+        ({"levels": 17}, "levels: must be a whole number from 0 to 16, not 17"),
+        ({"skill_games": 0}, "skill games: must be a whole number from 1"),
+        ({"precision": 0}, "precision: must be a number from 0.0001 to 1, not 0"),
+        ({"precision": float("nan")}, "precision: must be"),
+        ({"threads": 0}, "threads: must be"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(VariantError, match=message):
+        analyse(toy_games.nim(), **{**QUICK, **arguments})
+
+
+def test_unknown_bots_are_refused_with_the_known_ones() -> None:
+    with pytest.raises(UnknownNameError, match="unknown bot 'mtcs'; did you mean 'mcts'"):
+        analyse(toy_games.nim(), **{**QUICK, "levels": 1}, skill_bot="mtcs:simulations")
+    with pytest.raises(bw.DocumentError, match="unknown key 'simulation'; did you mean 'simulations'"):
+        analyse(toy_games.nim(), **{**QUICK, "levels": 1}, skill_bot="mcts:simulation")

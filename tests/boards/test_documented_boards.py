@@ -1,0 +1,125 @@
+"""Every board of docs/boards.md loads, and is what the page says."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import networkx as nx
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from boardwright.boards import Board
+from boardwright.documents.yaml import Document
+
+SIX = [f"six-{number}" for number in range(1, 11)]
+
+
+def test_every_board_loads(documented: dict[str, Document], build_documented: Callable[[str], Board]) -> None:
+    boards = [build_documented(name) for name in documented]
+    assert len(boards) > 20
+    assert all(board.size > 1 for board in boards)
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("solitaire-15", 15),
+        ("solitaire-33", 33),
+        ("solitaire-37", 37),
+        ("quadrants", 81),
+        ("star-121", 121),
+        ("hex", 121),
+        ("hex-5", 25),
+    ],
+)
+def test_classic_boards(name: str, cells: int, build_documented: Callable[[str], Board]) -> None:
+    assert build_documented(name).size == cells
+
+
+@pytest.mark.parametrize(("name", "runs"), [("solitaire-15", 18), ("solitaire-33", 38), ("solitaire-37", 46)])
+def test_jumps_of_solitaire_boards(name: str, runs: int, build_documented: Callable[[str], Board]) -> None:
+    """Half the number of jumps known for each board, those along diagonals of squares left out."""
+    board = build_documented(name)
+    neighbours = set(board.edges)
+    straight = [run for run in board.straight_runs(3).tolist() if (min(run[:2]), max(run[:2])) in neighbours]
+    assert len(straight) == runs
+
+
+def test_quadrants_surround_the_cross(build_documented: Callable[[str], Board]) -> None:
+    board = build_documented("quadrants")
+    assert board.group("quadrant").ids == ("I", "II", "III", "IV")
+    assert board.group("quadrant").table(16).shape == (4, 16)
+    assert board.group("arm").table(4).shape == (4, 4)
+    assert nx.is_isomorphic(board.graph, nx.grid_2d_graph(9, 9))
+
+
+def test_star_has_six_equal_homes(build_documented: Callable[[str], Board]) -> None:
+    board = build_documented("star-121")
+    assert board.group("home").table(10).shape == (6, 10)
+    assert board.degrees.tolist().count(2) == 6
+    middle, home, seam = 156, 18, 8  # adjacencies in the hexagon, in each home, and where one meets the other
+    assert len(board.edges) == middle + 6 * (home + seam)
+
+
+def test_hex_has_four_sides(build_documented: Callable[[str], Board]) -> None:
+    board = build_documented("hex")
+    sides = board.group("side")
+    assert sides.ids == ("top", "upper-left", "bottom", "lower-right")
+    assert [len(cells) for cells in sides.sets] == [11] * 4
+
+
+def test_pond_comes_from_its_file(build_documented: Callable[[str], Board]) -> None:
+    board = build_documented("pond")
+    assert board.cells == ("north", "south", "east")
+    assert board.edges == ((0, 2), (1, 2))
+    assert board.positions is not None
+    assert board.positions.tolist() == [[0, 1], [0, -1], [1, 0]]
+    assert board.group("deep").sets == ((1,),)
+
+
+@pytest.mark.parametrize(
+    ("sets", "shipped", "others", "hexagons", "shapes"),
+    [
+        (4, ["4-sets", "4-strip", "4-triangle"], [], 36, 3),
+        (5, ["5-sets"], ["five-1", "five-2", "five-3"], 46, 4),
+        (6, ["6-strip"], SIX, 56, 11),
+    ],
+)
+def test_arrangements_of_sets(
+    sets: int,
+    shipped: list[str],
+    others: list[str],
+    hexagons: int,
+    shapes: int,
+    build_shipped: Callable[[str], Board],
+    build_documented: Callable[[str], Board],
+) -> None:
+    boards = [build_shipped(f"dr-d/{name}") for name in shipped] + [build_documented(name) for name in others]
+    assert len(boards) == shapes
+    for board in boards:
+        assert board.size == 25 * sets
+        assert len(board.group("hexagon")) == hexagons
+    assert not any(_same_shape(a, b) for a, b in combinations(boards, 2))
+
+
+def test_closed_hexagon_is_the_twelfth(
+    build_shipped: Callable[[str], Board], build_documented: Callable[[str], Board]
+) -> None:
+    closed = build_shipped("dr-d/6-sets")
+    assert not any(_same_shape(closed, build_documented(name)) for name in SIX)
+    assert _same_shape(closed, closed)
+
+
+def _same_shape(a: Board, b: Board) -> bool:
+    """Whether two boards' cells cover the same figure, turned and reflected as need be."""
+    return any(np.array_equal(_figure(a), _figure(b, turn, mirror)) for turn in range(6) for mirror in (1, -1))
+
+
+def _figure(board: Board, turn: int = 0, mirror: int = 1) -> NDArray[np.float64]:
+    """The cells' centres around their middle, turned by 60° so many times, in an order of their own."""
+    assert board.positions is not None
+    points = (board.positions - board.positions.mean(axis=0)) * (mirror, 1)
+    angle = turn * np.pi / 3
+    points = points @ np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    rounded: NDArray[np.float64] = np.round(points, 4) + 0.0  # no negative zeros
+    return np.take(rounded, np.lexsort(rounded.T), axis=0)

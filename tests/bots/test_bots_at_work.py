@@ -1,0 +1,229 @@
+"""Bots in runs: what they remember, draw, take their time for, and get wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+import toy_games
+from bot_matches import chosen, player
+
+import boardwright as bw
+from boardwright import BotError, DocumentError, kernel
+from boardwright.bots.mcts import MCTS
+from boardwright.game import Options
+from boardwright.kernels.lib.streams import random_below
+from boardwright.simulation.playouts import BlockPlayouts, Games, MatchPlayouts, playouts
+from boardwright.simulation.policy import Chooser
+from boardwright.simulation.seating import SeatedBot, seat_bots
+
+SEARCHES = ("greedy", "flat:simulations=20", "mcts:simulations=20", "alpha-beta:depth=3", "expectimax:depth=2")
+
+
+def comparable(result: bw.RunResult) -> dict[str, Any]:
+    """All of a result but how long it took."""
+    return {key: value for key, value in result.to_dict().items() if key not in ("seconds", "games_per_second")}
+
+
+@pytest.mark.parametrize("bot", SEARCHES)
+def test_interpreted_equals_compiled_on_any_number_of_threads(bot: str) -> None:
+    variant = toy_games.nim(heap=21)
+    interpreted = comparable(bw.run(variant, 12, [bot, "random"], seed=5, threads=1, interpreted=True))
+    for threads in (1, 3):
+        assert comparable(bw.run(variant, 12, [bot, "random"], seed=5, threads=threads)) == interpreted
+
+
+@pytest.mark.parametrize("bot", ["greedy", "mcts:simulations=20", "expectimax:depth=2"])
+def test_games_with_dice_are_the_same_interpreted(bot: str) -> None:
+    variant = toy_games.race(players=3)
+    interpreted = comparable(bw.run(variant, 6, bot, seed=5, threads=1, interpreted=True))
+    assert comparable(bw.run(variant, 6, bot, seed=5, threads=2)) == interpreted
+
+
+@pytest.mark.parametrize("bot", SEARCHES)
+def test_stepping_through_matches_plays_the_same_games(bot: str) -> None:
+    variant = toy_games.nim(heap=21)
+    results = []
+    for path in (BlockPlayouts, MatchPlayouts):
+        lineup = seat_bots([bot, "random"], 2)
+        ready = playouts(variant, lineup, 3) if path is BlockPlayouts else MatchPlayouts(variant, lineup, 3)
+        assert isinstance(ready, path)
+        games = Games.blank(6, 2)
+        assert ready.play(0, games) == []
+        results.append((games.plies.tolist(), games.returns.tolist()))
+    assert results[0] == results[1]
+
+
+def rolled(variant: bw.Variant, bots: list[str], seed: int) -> list[int]:
+    """The throws of a game."""
+    players = [player(bot, variant, interpreted=True) for bot in bots]
+    match = variant.match(seed)
+    throws = []
+    while not match.over:
+        if match.to_move is None:
+            throws.append(match.roll())
+        else:
+            players[match.to_move].act(match)
+    return throws
+
+
+@pytest.mark.parametrize("bot", ["mcts:simulations=30", "flat:simulations=10", "greedy", "expectimax:depth=1"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_another_bot_finds_the_same_dice(bot: str, seat: int) -> None:
+    variant = toy_games.race(target=20)
+    bots = ["random", "random"]
+    before = rolled(variant, bots, 11)
+    bots[seat] = bot
+    after = rolled(variant, bots, 11)
+    shared = min(len(before), len(after))
+    assert shared > 8
+    assert before[:shared] == after[:shared]
+
+
+def test_tree_search_keeps_what_it_found_out_and_forgets_it_for_the_next_game() -> None:
+    variant = toy_games.nim(heap=9)
+    assert MCTS.chooser is not None
+    chooser = MCTS.chooser(variant, MCTS.parameters.model_validate({"simulations": 60}))
+    memory = chooser.new_memory()
+    match = variant.match()
+    match.play(match.choose(chooser.choose, memory))
+    assert memory.tree.nodes[0].visits == 60
+    match.play(1)
+    match.choose(chooser.choose, memory)
+    assert memory.tree.nodes[0].visits > 60
+    chooser.forget(memory)
+    match.choose(chooser.choose, memory)
+    assert memory.tree.nodes[0].visits == 60
+
+
+def test_a_tree_that_is_full_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.bots.mcts.MOST_NODES", 5)
+    match = toy_games.nim(6).match()
+    assert match.action_text(chosen("mcts:simulations=400", match)) == "take 2"
+    match = toy_games.race().match()
+    match.roll()
+    assert match.action_text(chosen("mcts:simulations=400", match)) == "take"
+
+
+def ticking(seconds: float) -> Callable[[], float]:
+    """A clock that is so many seconds further at every look."""
+    ticks: Iterator[int] = count()
+    return lambda: next(ticks) * seconds
+
+
+@pytest.mark.parametrize(("limit", "slices"), [(0.5, 1), (1.5, 2), (2.5, 3)])
+def test_a_limit_in_seconds_ends_the_search(limit: float, slices: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.simulation.player.time.monotonic", ticking(1.0))
+    bot = player(f"mcts:seconds={limit}", toy_games.nim(heap=50), interpreted=True)
+    bot.act(toy_games.nim(heap=50).match())
+    assert bot._memory.done[0] == 32 * slices
+
+
+@pytest.mark.parametrize("bot", ["mcts", "flat", "expectimax", "alpha-beta"])
+def test_whole_games_with_a_limit_in_seconds(bot: str) -> None:
+    variant = toy_games.nim(heap=5)
+    lineup = seat_bots([f"{bot}:seconds=0.001", "random"], 2)
+    assert isinstance(playouts(variant, lineup, 0), MatchPlayouts)
+    result = bw.run(variant, 4, [f"{bot}:seconds=0.001", "random"], seed=1)
+    assert result.failed == 0
+    assert sum(result.wins) == 4
+
+
+def test_a_search_that_is_done_before_its_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.simulation.player.time.monotonic", ticking(0.0))
+    for bot in ("mcts:seconds=9,simulations=70", "alpha-beta:seconds=9", "expectimax:seconds=9"):
+        match = toy_games.nim(heap=3).match()
+        assert match.action_text(chosen(bot, match)) == "take 3"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("mtcs", "unknown bot 'mtcs'; did you mean 'mcts'?"),
+        ("mcts:simulation=5", "unknown key 'simulation'; did you mean 'simulations'? (valid: exploration, playout, "),
+        ("mcts:simulations=0", "bot mcts:simulations=0: simulations"),
+        ("mcts:simulations=10000001", "simulations"),
+        ("mcts:exploration=-1", "exploration"),
+        ("flat:seconds=0", "seconds"),
+        ("flat:seconds=nan", "seconds"),
+        ("expectimax:depth=101", "depth"),
+        ("alpha-beta:depth=2.5", "depth"),
+        ("greedy:depth=2", "unknown key 'depth'"),
+    ],
+)
+def test_what_is_not_there_or_out_of_range_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises((DocumentError, bw.UnknownNameError), match=re.escape(complaint)):
+        seat_bots(text, 2)
+
+
+@pytest.mark.parametrize(
+    ("variant", "complaint"),
+    [
+        (toy_games.nim(players=3), "variant 'nim-test' has 3 seats ('mcts' and 'expectimax' play every game)"),
+        (toy_games.race(), "in game 'race' there is chance"),
+        (
+            bw.load("dr-d/2-players-cooperative"),
+            "in variant 'dr-d/2-players-cooperative' the returns of both add up to",
+        ),
+    ],
+)
+def test_alpha_beta_refuses_games_it_is_not_made_for(variant: bw.Variant, complaint: str) -> None:
+    with pytest.raises(BotError, match=re.escape(complaint)):
+        bw.run(variant, 1, "alpha-beta")
+
+
+@kernel
+def sometimes_out_of_range(
+    rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: Any
+) -> int:
+    return count if random_below(streams, 1 + seat, 8) == 0 else count - 1
+
+
+def seated(bot: bw.Bot) -> SeatedBot:
+    return SeatedBot(bot.name, bot, bot.parameters())
+
+
+SLOPPY = bw.Bot("sloppy", chooser=lambda variant, parameters: Chooser(sometimes_out_of_range))
+
+
+def sloppy_at_times(match: bw.Match, parameters: Options) -> int:
+    match.choose(sometimes_out_of_range)
+    return match.legal_actions[-1]
+
+
+@pytest.fixture
+def sloppy(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = {"sloppy": SLOPPY, "sloppy-python": bw.Bot("sloppy-python", player=sloppy_at_times)}
+    monkeypatch.setattr(
+        "boardwright.simulation.run.seat_bots", lambda texts, seats: [seated(bots[text]) for text in [texts] * seats]
+    )
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_games_in_which_a_bot_fails_are_told_and_left_out(sloppy: None, interpreted: bool) -> None:
+    result = bw.run(toy_games.nim(), 200, "sloppy", seed=2, threads=2, interpreted=interpreted)
+    assert 20 < result.failed < 150
+    assert sum(result.wins) == 200 - result.failed
+    assert sum(result.mean_returns) == pytest.approx(1)
+    assert result.plies.min == result.plies.max == 3  # whoever takes all they can needs three turns for seven
+    assert len(result.failures) == 3
+    assert re.fullmatch(
+        r"bot 'sloppy' failed in game \d+ of seed 2, seat [12], step [123]: ActionError: "
+        r"number [123] was chosen of actions 0 to [012]",
+        result.failures[0],
+    )
+
+
+def test_the_same_games_fail_in_plain_python(sloppy: None) -> None:
+    compiled = bw.run(toy_games.nim(), 60, "sloppy", seed=2)
+    python = bw.run(toy_games.nim(), 60, "sloppy-python", seed=2)
+    assert (python.failed, python.wins) == (compiled.failed, compiled.wins)
+    assert "bot 'sloppy-python' failed in game" in python.failures[0]
+
+
+def test_a_bot_that_fails_in_every_game_is_an_error(toy_plugins: object) -> None:
+    with pytest.raises(BotError, match="bot 'crashing' failed in game 0 of seed 0, seat 1, step 3"):
+        bw.run(toy_games.nim(), 5, "crashing,random")
