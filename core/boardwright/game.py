@@ -17,7 +17,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -40,6 +40,38 @@ Actions: TypeAlias = NDArray[np.int32]
 Probabilities: TypeAlias = NDArray[np.float64]
 SeatValues: TypeAlias = NDArray[np.float64]  # a number a seat, shape (seats,)
 Fields: TypeAlias = Mapping[str, DTypeLike | tuple[DTypeLike, int | tuple[int, ...]]]
+
+
+Place: TypeAlias = int | tuple[int, ...] | str
+
+
+class Piece(NamedTuple):
+    """Something that lies on the board or beside it, for drawings.
+
+    Attributes:
+        place: a cell's number; the two cells of an edge; the cells around a corner, at least three; or the name of a
+            place off the board, such as `bank of seat 1`.
+        owner: the seat whose piece it is, or NOBODY.
+        kind: what tells it from the owner's other pieces, in a word or a letter, such as `king` or `A`.
+        count: how many lie there, at least 1.
+    """
+
+    place: Place
+    owner: int = NOBODY
+    kind: str = ""
+    count: int = 1
+
+
+class Highlight(NamedTuple):
+    """Cells of which a variant says something special, such as a hexagon that counts twice.
+
+    Attributes:
+        cells: the cells' numbers.
+        text: what is special about them, in one to three words, such as `h6 counts twice`.
+    """
+
+    cells: tuple[int, ...]
+    text: str
 
 
 class Options(Section):

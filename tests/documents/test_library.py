@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from boardwright import DocumentError, Library, UnknownNameError, library
+from boardwright import DocumentError, Library, UnknownNameError
+from boardwright.documents import library
 from boardwright.documents.yaml import of_mapping, read
 from boardwright.plugins.registry import Plugins
 
