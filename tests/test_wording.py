@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from boardwright.wording import counted
+import pytest
+
+from boardwright.wording import counted, number_text
 
 
 def test_one_thing_and_several() -> None:
@@ -12,3 +14,10 @@ def test_one_thing_and_several() -> None:
         "2 players",
         "1,000 players",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.0, "0"), (15000.0, "15,000"), (1 / 3, "0.3333"), (-2.5, "-2.5"), (1e9, "1,000,000,000")]
+)
+def test_numbers(value: float, text: str) -> None:
+    assert number_text(value) == text

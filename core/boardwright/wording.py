@@ -20,3 +20,8 @@ def figure_text(value: float | None, *, percent: bool = False) -> str:
 def interval_text(low: float | None, high: float | None, *, percent: bool = False) -> str:
     """An interval as people read it."""
     return f"{figure_text(low, percent=percent)} to {figure_text(high, percent=percent)}"
+
+
+def number_text(value: float) -> str:
+    """A score or a return as people write it, with at most four decimals."""
+    return f"{round(value, 4):,.12g}"

@@ -21,7 +21,7 @@ def test_analyse_prints_figures_places_and_notes(boardwright: Command) -> None:
     assert (done.code, done.errors) == (0, "")
     lines = done.output.splitlines()
     assert lines[0].startswith(f"{VARIANT} (")
-    assert "60 games of 2 players, seed 1, bots random, random; 20 looked at position by position" in lines[0]
+    assert "60 games of 2 players, seed 1, bots random, random; 20 examined position by position" in lines[0]
     assert lines[1].split() == ["figure", "of", "value", "95%", "interval", "games"]
     assert any(line.startswith("  win share") and "seat 2" in line for line in lines)
     assert any(line.startswith("  hexagon h") for line in lines)
@@ -112,7 +112,7 @@ def test_compare_values_of_an_option(boardwright: Command) -> None:
     done = boardwright("compare", VARIANT, "--set", "placement=push,free", "--games", "100", "--sample", "20")
     assert (done.code, done.errors) == (0, "")
     lines = done.output.splitlines()
-    assert lines[0] == "100 games of each, seed 0, bots random; 20 looked at position by position"
+    assert lines[0] == "100 games of each, seed 0, bots random; 20 examined position by position"
     assert lines[1].startswith(f"{VARIANT} placement=free (")
     assert f") against {VARIANT} placement=push (" in lines[1]
     choices = next(line for line in lines if line.startswith("  actions to choose from"))

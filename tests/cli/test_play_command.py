@@ -19,7 +19,8 @@ from command_line import Command, Done
 
 import boardwright as bw
 from boardwright.bots.random import RANDOM
-from boardwright.cli.play.words import number, verdict
+from boardwright.table import verdict
+from boardwright.wording import number_text
 
 PROGRAM = [sys.executable, "-c", "from boardwright.cli import main; main()"]
 
@@ -40,7 +41,7 @@ def play(boardwright: Command, monkeypatch: pytest.MonkeyPatch) -> Play:
 
 
 def told_game(variant: bw.Variant, seed: int, person: int) -> tuple[bw.Match, list[str], list[str]]:
-    """A game of a person, who always takes the last legal action, and random bots.
+    """A game of a person, who always takes the last legal action and types it where there is another, and random bots.
 
     Returns:
         The match at its end, what the person types, and what is told of each action and outcome.
@@ -51,16 +52,19 @@ def told_game(variant: bw.Variant, seed: int, person: int) -> tuple[bw.Match, li
     typed, told = [], []
     while not match.over:
         before = match.copy()
+        forced = False
         if match.to_move is None:
             who, action = "chance", match.roll()
         elif match.to_move == person:
             who, action = f"seat {person + 1} (person)", match.legal_actions[-1]
-            typed.append(match.action_text(action))
+            forced = len(match.legal_actions) == 1
+            if not forced:
+                typed.append(match.action_text(action))
             match.play(action)
         else:
             who, action = f"seat {match.to_move + 1} (random)", match.choose(choose)
             match.play(action)
-        told.append(f"{who}: {before.action_text(action)}")
+        told.append(f"{who}: {before.action_text(action)}{', the only legal action' if forced else ''}")
     return match, typed, told
 
 
@@ -88,7 +92,7 @@ def test_whole_games_against_random_bots(play: Play, name: str, options: dict[st
     how = "the game was ended by a limit, not by its rules" if match.truncated else "the game is over"
     assert result[0] == f"{how}: {verdict(match)}"
     for shown, score, returned in zip(result[2:], match.scores, match.returns, strict=True):
-        assert shown.split()[-2:] == [number(score), number(returned)]
+        assert shown.split()[-2:] == [number_text(score), number_text(returned)]
 
 
 def test_seat_1_is_a_person_and_the_others_are_random_bots(play: Play) -> None:
@@ -105,7 +109,7 @@ def test_seats_for_people_and_one_bot_for_each_of_the_others(play: Play) -> None
     [
         (["--human", "0"], "--human 0: there is no such seat; seats are 1 to 2"),
         (["--human", "1", "--human", "3"], "--human 3: there is no such seat; seats are 1 to 2"),
-        (["--human", "1", "--human", "2", "--bots", "random"], "--bots random: there is no seat for a bot"),
+        (["--human", "1", "--human", "2", "--bots", "random"], "there is no seat for a bot; people have them all"),
         (["--bots", "random,random"], "bots: 2 for 1 seats"),
         (["--bots", "randon"], "unknown bot 'randon'; did you mean 'random'?"),
         (["--bots", ""], "unknown bot ''"),
@@ -128,7 +132,7 @@ def test_what_is_saved_can_be_replayed_with_its_options(play: Play, boardwright:
     assert boardwright("replay", "game.jsonl", "--verify").output == "1 game verified\n"
     assert "loaded: 3 steps, seed 6\n" in play("erben/2-players", *options[:2], typed=["/load game.jsonl"]).output
     refused = play("erben/2-players", typed=["/load game.jsonl"])
-    assert "game.jsonl: it is a game of 'erben/2-players' (" in refused.output
+    assert "game.jsonl: a game of 'erben/2-players' (" in refused.output
     assert refused.code == 0
 
 
@@ -224,7 +228,7 @@ def test_a_board_that_is_too_wide_is_drawn_and_said_to_be(tmp_path: Path) -> Non
     with terminal(["dr-d/2-players"], tmp_path) as screen:
         printed = screen.read_until("> ")
         assert "+-------+-------+-------+-------+-------+\r\n" in printed
-        assert "columns wide, but this terminal 40; /board draws it once more" in printed
+        assert "columns wide, but this terminal only 40; /board draws it again" in printed
 
 
 def test_an_interruption_leaves_with_a_message_and_a_code_of_its_own(tmp_path: Path) -> None:

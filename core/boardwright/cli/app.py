@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import os
+import signal
 import sys
 import warnings
-from typing import Annotated, Any
+from types import FrameType
+from typing import Annotated, Any, NoReturn
 
 import typer
 
-from boardwright.cli.analysing import analyse
-from boardwright.cli.checking import check
-from boardwright.cli.comparing import compare
-from boardwright.cli.conformance import test
-from boardwright.cli.listing import list_
-from boardwright.cli.playing import play
-from boardwright.cli.replaying import replay
-from boardwright.cli.running import perft, run
-from boardwright.cli.showing import show
-from boardwright.cli.solving import solve
-from boardwright.cli.tournaments import tournament
+from boardwright.cli.analyse import analyse, compare, tournament
+from boardwright.cli.authors import test
+from boardwright.cli.library import check, list_, show
+from boardwright.cli.output import complain
+from boardwright.cli.play import play
+from boardwright.cli.records import replay
+from boardwright.cli.run import perft, run
+from boardwright.cli.solve import solve
 from boardwright.errors import BoardwrightError
 
 app = typer.Typer(
@@ -30,17 +31,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("list")(list_)
-app.command()(show)
-app.command()(check)
-app.command()(run)
-app.command()(perft)
-app.command()(solve)
-app.command()(tournament)
-app.command()(analyse)
-app.command()(compare)
-app.command()(replay)
-app.command()(play)
-app.command()(test)
+for command in (show, check, run, perft, solve, tournament, analyse, compare, replay, play, test):
+    app.command()(command)
 
 
 def _print_version(wanted: bool) -> None:
@@ -54,28 +46,49 @@ def _print_version(wanted: bool) -> None:
 @app.callback()
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Takes the options that stand before a command."""
 
 
+class Terminated(BaseException):
+    """Another program has asked this one to end, by SIGTERM; no handler of exceptions may take that for a failure."""
+
+
 def main() -> None:
-    """Runs the command line. Exit codes: 0 fine, 1 the input was refused, 2 wrong usage, 130 interrupted."""
+    """Runs the command line.
+
+    Exit codes: 0 fine, 1 the input was refused or the output cannot be written, 2 wrong usage, 130 interrupted,
+    143 terminated.
+    """
     warnings.showwarning = _show_warning
+    signal.signal(signal.SIGTERM, _terminate)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal can show every letter
     try:
         app()
     except BoardwrightError as error:
-        _complain("error", str(error))
+        complain("error", error)
         sys.exit(1)
-    except KeyboardInterrupt:
-        _complain("error", "interrupted")
-        sys.exit(130)
+    except Terminated:
+        sys.exit(143)
+    except OSError as error:
+        _discard_output()
+        complain("error", f"cannot write the output: {error.strerror}")
+        sys.exit(1)
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    """Ends the program as an interruption would, so that no unfinished file is left behind."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a second one does not wait
+    raise Terminated
+
+
+def _discard_output() -> None:
+    """Lets the interpreter, which will try once more to write what could not be written, write it to nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
-    _complain("warning", str(message))
-
-
-def _complain(kind: str, message: str) -> None:
-    typer.echo(f"{kind}: {message}", err=True)
+    complain("warning", message)

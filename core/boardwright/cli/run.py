@@ -8,21 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwright.cli.common import (
+from boardwright.cli.options import (
     BotsOption,
     InterpretedOption,
     JsonOption,
-    PathOption,
-    PlayersOption,
     SeedOption,
-    SetOption,
     ThreadsOption,
     VariantArgument,
-    load_variant,
-    print_json,
-    print_table,
-    progress_bar,
+    VariantOptions,
+    with_variant_options,
 )
+from boardwright.cli.output import print_failures, print_json, print_table, progress_bar, say
 from boardwright.wording import counted
 
 if TYPE_CHECKING:
@@ -31,26 +27,25 @@ if TYPE_CHECKING:
 _RESULTS = ("wins", "share", "mean score", "mean return")
 
 
+@with_variant_options
 def run(
     variant: VariantArgument,
+    options: VariantOptions,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     bots: BotsOption = "random",
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats game by game.")] = False,
-    assignments: SetOption = None,
-    players: PlayersOption = None,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")] = False,
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE.jsonl", help="Write every game to this file, a line each.")
+        Path | None, typer.Option("--record", metavar="FILE.jsonl", help="Write every game to this file, one a line.")
     ] = None,
     interpreted: InterpretedOption = False,
-    path: PathOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play many games of a variant and report the results."""
     from boardwright.simulation import run as simulate
 
-    ready = load_variant(variant, path, assignments, players)
+    ready = options.load(variant)
     with progress_bar(games) as progress:
         result = simulate.run(
             *(ready, games, bots, seed, threads),
@@ -65,21 +60,20 @@ def run(
         _print_result(result)
 
 
+@with_variant_options
 def perft(
     variant: VariantArgument,
-    depth: Annotated[int, typer.Argument(help="How many actions deep.")],
+    depth: Annotated[int, typer.Argument(help="How many actions and outcomes deep.")],
+    options: VariantOptions,
     divide: Annotated[bool, typer.Option("--divide", help="Split the count by the first action.")] = False,
     threads: ThreadsOption = None,
-    assignments: SetOption = None,
-    players: PlayersOption = None,
     interpreted: InterpretedOption = False,
-    path: PathOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Count the sequences of exactly DEPTH actions and chance outcomes from the start."""
     from boardwright.simulation import perft as counting
 
-    ready = load_variant(variant, path, assignments, players)
+    ready = options.load(variant)
     if divide:
         split = counting.divide(ready, depth, threads=threads, interpreted=interpreted)
         count = sum(split.values())
@@ -92,11 +86,11 @@ def perft(
         return
     if split is not None:
         print_table((text, str(part)) for text, part in split.items())
-    typer.echo(count)
+    say(count)
 
 
 def _print_result(result: RunResult) -> None:
-    typer.echo(
+    say(
         f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, "
         f"seed {result.seed}"
     )
@@ -106,13 +100,10 @@ def _print_result(result: RunResult) -> None:
         rows = [(each.bot, *_shown(each.wins, finished, each.mean_score, each.mean_return)) for each in result.by_bot]
         print_table([("bot", *_RESULTS), *rows], indent="  ")
     plies = result.plies
-    typer.echo(f"draws {result.draws:,}, truncated {result.truncated:,}")
-    if result.failed:
-        typer.echo(f"failed {result.failed:,}, left out of all numbers:")
-        for failure in result.failures:
-            typer.echo(f"  {failure}")
-    typer.echo(f"plies {plies.mean:.2f} on average, {plies.min:,} to {plies.max:,}")
-    typer.echo(f"{result.seconds:.2f} s, {result.games_per_second:,.0f} games a second")
+    say(f"draws {result.draws:,}, truncated {result.truncated:,}")
+    print_failures(result.failed, result.failures)
+    say(f"plies {plies.mean:.2f} on average, {plies.min:,} to {plies.max:,}")
+    say(f"{result.seconds:.2f} s, {result.games_per_second:,.0f} games a second")
 
 
 def _seat_rows(result: RunResult, finished: int) -> list[Sequence[str]]:

@@ -9,29 +9,30 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.common import JsonOption, PathOption, open_library, print_json, print_table
+from boardwright.cli.options import JsonOption, PathOption, open_library
+from boardwright.cli.output import print_json, print_table, say
 from boardwright.errors import Location, RecordError
+from boardwright.wording import counted, number_text
 
 if TYPE_CHECKING:
     from boardwright.documents.record import Record
     from boardwright.match import Match
-
-Play = tuple[str, str]  # who, and what
+    from boardwright.table import Step
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="What `run --record` wrote.")],
-    game: Annotated[int | None, typer.Option("--game", help="The game of this number only.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="A file that `run --record` wrote.")],
+    game: Annotated[int | None, typer.Option("--game", metavar="N", help="Only game number N.")] = None,
     verify: Annotated[
         bool,
         typer.Option("--verify", help="Print no games; check that seed and bots play each of them again."),
     ] = False,
     variant: Annotated[
         str | None,
-        typer.Option("--variant", help="A variant's name or file, to take instead of the one that records name."),
+        typer.Option("--variant", metavar="VARIANT", help="Replay this variant, not the one the records name."),
     ] = None,
     allow_changed: Annotated[
-        bool, typer.Option("--allow-changed", help="Replay also by rules that are not those of the record.")
+        bool, typer.Option("--allow-changed", help="Replay also where the rules have changed since.")
     ] = False,
     path: PathOption = None,
     as_json: JsonOption = False,
@@ -49,7 +50,7 @@ def replay(
         if as_json:
             print_json({"file": str(file), "verified": count})
         else:
-            typer.echo(f"{count:,} {'game' if count == 1 else 'games'} verified")
+            say(f"{counted(count, 'game')} verified")
         return
     matches = ((record, replayer.replay(record, location)) for location, record in records)
     if as_json:
@@ -75,34 +76,28 @@ def _chosen(file: Path, game: int | None) -> Iterator[tuple[Location, Record]]:
         raise RecordError(message, location=Location(str(file)))
 
 
-def _plays(match: Match) -> list[Play]:
-    """Who did what, from the start."""
-    match = match.copy()
-    plays: list[Play] = []
-    while match.actions:
-        action = match.undo()
-        who = "chance" if match.to_move is None else f"seat {match.to_move + 1}"
-        plays.append((who, match.action_text(action)))
-    return plays[::-1]
-
-
 def _print_game(record: Record, match: Match) -> None:
     from boardwright.render import draw_text
+    from boardwright.table import steps_of
 
-    typer.echo(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash})")
-    print_table(((f"{step:>4}", *play) for step, play in enumerate(_plays(match), 1)))
+    say(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash})")
+    print_table((f"{number:>4}", _player(step), step.text) for number, step in enumerate(steps_of(match), 1))
     if match.variant.board is not None:
-        typer.echo(draw_text(match.variant.board, match.marks))
+        say(draw_text(match.variant.board, match.marks))
     if match.status:
-        typer.echo(match.status)
-    typer.echo(_ending(record))
+        say(match.status)
+    say(_ending(record))
     rows = [["seat", "bot", "win", "score", "return"]]
     results = zip(match.wins, record.scores, record.returns, strict=True)
     for seat, values in enumerate(results):
         bot = record.bots[seat] if record.bots else "-"
-        rows.append([str(seat + 1), bot, *(f"{value:g}" for value in values)])
+        rows.append([str(seat + 1), bot, *map(number_text, values)])
     print_table(rows, indent="  ")
-    typer.echo()
+    say()
+
+
+def _player(step: Step) -> str:
+    return "chance" if step.seat is None else f"seat {step.seat + 1}"
 
 
 def _ending(record: Record) -> str:
@@ -112,15 +107,17 @@ def _ending(record: Record) -> str:
 
 
 def _data_of(record: Record, match: Match) -> dict[str, Any]:
-    plays = [{"who": who, "text": text} for who, text in _plays(match)]
+    from boardwright.table import steps_of
+
+    plays = [{"who": _player(step), "text": step.text} for step in steps_of(match)]
     return {**record.to_dict(), "actions": plays, "wins": match.wins, "status": match.status}
 
 
 def _print_json_list(values: Iterator[dict[str, Any]]) -> None:
     """Prints one JSON object with all values, each when it comes; it is whole too if an error ends them early."""
-    typer.echo('{"games": [', nl=False)
+    say('{"games": [', end="")
     try:
         for number, value in enumerate(values):
-            typer.echo((",\n" if number else "\n") + json.dumps(value, ensure_ascii=False), nl=False)
+            say((",\n" if number else "\n") + json.dumps(value, ensure_ascii=False), end="")
     finally:
-        typer.echo("\n]}")
+        say("\n]}")

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwright.cli.common import (
+from boardwright.cli.options import (
     InterpretedOption,
     JsonOption,
-    PathOption,
-    SetOption,
     VariantArgument,
-    load_variant,
-    print_json,
+    VariantOptions,
+    with_variant_options,
 )
+from boardwright.cli.output import print_json, say
 from boardwright.wording import counted
 
 if TYPE_CHECKING:
@@ -24,23 +23,24 @@ if TYPE_CHECKING:
 _WIDTH = 100
 
 
+@with_variant_options
 def solve(
     variant: VariantArgument,
+    options: VariantOptions,
     count: Annotated[bool, typer.Option("--count", help="Count all ways to the best result.")] = False,
-    positions: Annotated[int | None, typer.Option("--positions", help="Look at no more positions than this.")] = None,
-    seconds: Annotated[float | None, typer.Option("--seconds", help="Search no longer than this.")] = None,
+    positions: Annotated[int | None, typer.Option("--positions", help="Examine at most this many positions.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", help="Search for at most this long.")] = None,
     memory: Annotated[
-        int | None, typer.Option("--memory", metavar="MB", help="Keep positions in so many megabytes; default 2000.")
+        int | None,
+        typer.Option("--memory", metavar="MB", help="Use at most this much memory. Default: 2000."),
     ] = None,
-    assignments: SetOption = None,
     interpreted: InterpretedOption = False,
-    path: PathOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Find the best result of a game for one without chance, and the actions that lead to it."""
     from boardwright.solver import solve as solving
 
-    ready = load_variant(variant, path, assignments, None)
+    ready = options.load(variant)
     solution = solving.solve(
         ready,
         count=count,
@@ -56,17 +56,17 @@ def solve(
 
 
 def _print_solution(solution: Solution, counted: bool) -> None:
-    typer.echo(f"{solution.variant} ({solution.hash}): {_result(solution)}")
+    say(f"{solution.variant} ({solution.hash}): {_result(solution)}")
     if solution.actions:
         line = textwrap.fill(" ".join(solution.actions), _WIDTH, break_long_words=False, break_on_hyphens=False)
-        typer.echo(textwrap.indent(line, "  "))
+        say(textwrap.indent(line, "  "))
     if solution.limit is not None:
-        typer.echo(f"stopped by the limit of {solution.limit}: --{solution.limit} sets another")
+        say(f"stopped by the limit of {solution.limit}: --{solution.limit} sets another")
     if solution.ways is not None:
-        typer.echo(f"ways to this result: {solution.ways:,}")
+        say(f"ways to this result: {solution.ways:,}")
     elif counted:
-        typer.echo("ways to this result: not counted, because not every position was looked at")
-    typer.echo(f"{solution.positions:,} positions, {_symmetries(solution.symmetries)}, {solution.seconds:.2f} s")
+        say("ways to this result: not counted, because not every position was looked at")
+    say(f"{solution.positions:,} positions, {_symmetries(solution.symmetries)}, {solution.seconds:.2f} s")
 
 
 def _result(solution: Solution) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwright.cli.common import PathOption, open_library
+from boardwright.cli.options import PathOption, open_library
+from boardwright.cli.output import say
 from boardwright.errors import UnknownNameError
 from boardwright.plugins.registry import plugins
 
@@ -29,7 +30,7 @@ def test(
 
     for variant in _variants(name, open_library(path)):
         check_conformance(variant, games=games, seed=seed)
-        typer.echo(f"{variant.name}: keeps the contract")
+        say(f"{variant.name}: keeps the contract")
 
 
 def _variants(name: str, library: Library) -> Iterable[Variant]:

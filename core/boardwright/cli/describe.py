@@ -9,11 +9,9 @@ from functools import singledispatch
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from boardwright import files
 from boardwright.boards import Board
-from boardwright.cli.common import print_table
+from boardwright.cli.output import print_table, say
 from boardwright.errors import BoardwrightError
 from boardwright.game import Game, Options, RuleChange
 from boardwright.plugins.registry import plugins
@@ -21,7 +19,7 @@ from boardwright.render import draw_svg, draw_text
 from boardwright.simulation.policy import Bot
 from boardwright.variants import Variant, player_range
 
-_MOST_NAMES = 12  # of a group's sets; of more, the first and the last are printed
+_MAX_NAMES = 12  # of a group's sets; of more, the first and the last are printed
 
 
 @singledispatch
@@ -38,9 +36,9 @@ def data_of(value: Any) -> dict[str, Any]:
 
 @describe.register
 def _print_variant(variant: Variant) -> None:
-    typer.echo(f"{variant.name}: {variant.title}" if variant.title else variant.name)
+    say(f"{variant.name}: {variant.title}" if variant.title else variant.name)
     if variant.description:
-        typer.echo(variant.description.strip())
+        say(variant.description.strip())
     facts = [("game", _titled("game", variant.game.name))]
     if variant.board is not None:
         facts.append(("board", variant.board.name))
@@ -50,12 +48,12 @@ def _print_variant(variant: Variant) -> None:
     print_table(facts, indent="  ")
     print_options(type(variant.options), variant.options.model_dump(mode="json"))
     if variant.board is not None:
-        typer.echo(draw_text(variant.board, variant.match().marks))
+        say(draw_text(variant.board, variant.match().marks))
 
 
 @describe.register
 def _print_board(board: Board) -> None:
-    typer.echo(f"{board.name}: {board.title}" if board.title else board.name)
+    say(f"{board.name}: {board.title}" if board.title else board.name)
     degrees = Counter(board.degrees.tolist())
     facts = [
         ("cells", str(board.size)),
@@ -70,26 +68,26 @@ def _print_board(board: Board) -> None:
         sizes = sorted({len(cells) for cells in group.sets})
         facts.append((f"group {name}", f"{len(group)} of {' or '.join(map(str, sizes))} cells: {_few(group.ids)}"))
     print_table(facts, indent="  ")
-    typer.echo(draw_text(board))
+    say(draw_text(board))
 
 
 @describe.register
 def _print_game(game: Game) -> None:
-    typer.echo(f"{_titled('game', game.name)}, for {player_range(game)}")
+    say(f"{_titled('game', game.name)}, for {player_range(game)}")
     if game.summary:
-        typer.echo(game.summary)
+        say(game.summary)
     print_options(game.options, {})
 
 
 @describe.register
 def _print_bot(bot: Bot) -> None:
-    typer.echo(_titled("bot", bot.name))
+    say(_titled("bot", bot.name))
     print_options(bot.parameters, {})
 
 
 @describe.register
 def _print_rule(change: RuleChange) -> None:
-    typer.echo(_titled("rule change", change.name))
+    say(_titled("rule change", change.name))
 
 
 @data_of.register
@@ -153,14 +151,14 @@ def _titled(kind: str, name: str) -> str:
 
 
 def _few(names: Sequence[str]) -> str:
-    return ", ".join(names) if len(names) <= _MOST_NAMES else f"{names[0]} … {names[-1]}"
+    return ", ".join(names) if len(names) <= _MAX_NAMES else f"{names[0]} … {names[-1]}"
 
 
 def print_options(model: type[Options], values: Mapping[str, Any]) -> None:
     """A table of options: the value, or where there is none the default, and what it means."""
     if not model.model_fields:
         return
-    typer.echo("options:")
+    say("options:")
     rows = []
     for name, field in model.model_fields.items():
         if name not in values and field.is_required():

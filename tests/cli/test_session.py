@@ -1,4 +1,4 @@
-"""A table with people and bots: what lines do, and what is printed."""
+"""A game at the terminal: what lines do, and what is printed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ import toy_games
 
 from boardwright import Bot, BotError, GameError, Match, Variant
 from boardwright.bots.random import RANDOM
-from boardwright.cli.play import session
-from boardwright.cli.play.table import Table
-from boardwright.errors import ActionError
+from boardwright.cli.session import Session
 from boardwright.simulation.player import BotPlayer
 from boardwright.simulation.seating import SeatedBot
+from boardwright.table import Table
 
 Sit = Callable[..., str]
 
@@ -32,7 +31,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     def run(variant: Variant, *lines: str, bots: dict[int, Bot] | None = None, seed: int = 0) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         players = [bot_player(bots[seat], variant) if bots and seat in bots else None for seat in range(2)]
-        session.play(Table(variant.match(seed), players))
+        Session(Table(variant.match(seed), players)).play()
         return capsys.readouterr().out
 
     return run
@@ -41,7 +40,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def test_two_people_play_nim_to_the_end(sit: Sit) -> None:
     assert sit(toy_games.nim(heap=5), "take 3", "take 2").splitlines() == [
         "nim-test",
-        "seat 1 person, seat 2 person; seed 0; /help tells what to type",
+        "seat 1 person, seat 2 person; seed 0; /help lists what to type",
         "",
         "seat 1 (person) to move: take 1 or take 2 or take 3",
         "seat 1 (person): take 3",
@@ -110,12 +109,12 @@ def test_an_unknown_action_names_the_nearest(sit: Sit) -> None:
         ("/s", "'s' may be save, scores; type more of it\n"),
         ("/bord", "unknown command 'bord'; did you mean 'board'?"),
         ("/", "'' may be help, list, "),
-        ("/undo 2", "this command is written /undo\n"),
-        ("/save", "this command is written /save FILE\n"),
+        ("/undo 2", "write this command as /undo\n"),
+        ("/save", "write this command as /save FILE\n"),
         ("/undo", "no person has decided anything yet that could be taken back\n"),
         ("/rules", "options:\n  heap  7  how many there are at the start\n"),
         ("/quit", "left: the game is not over\n"),
-        ("\x1b[2Jx", "'\N{REPLACEMENT CHARACTER}[2Jx' is not legal here"),
+        ("\x1b[2Jx", "'\\u001b[2Jx' is not legal here"),
     ],
 )
 def test_commands_answer(sit: Sit, line: str, answer: str) -> None:
@@ -205,9 +204,9 @@ def records(*matches: Match) -> str:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (records(toy_games.nim().match(), toy_games.nim().match(1)), "there is more than one game in it"),
-        (records(toy_games.nim(heap=8).match()), "it is a game of 'nim-test' ("),
-        (records(toy_games.race().match()), "it is a game of 'race-test' ("),
+        (records(toy_games.nim().match(), toy_games.nim().match(1)), "there is more than one game in this file"),
+        (records(toy_games.nim(heap=8).match()), "a game of 'nim-test' ("),
+        (records(toy_games.race().match()), "a game of 'race-test' ("),
         ("", "the file is empty"),
         ("not a record\n", "no valid JSON"),
         (
@@ -238,10 +237,15 @@ def test_the_end_of_the_input_leaves_the_game(sit: Sit) -> None:
     assert sit(toy_games.nim(), "take 1").endswith("\nleft: the game is not over\n")
 
 
-def test_a_line_without_end_is_not_read_to_its_end(sit: Sit) -> None:
-    with pytest.raises(ActionError, match="a line of the input is longer than 1,000 characters"):
-        sit(toy_games.nim(), "x" * 1001)
-    assert "is not legal here" in sit(toy_games.nim(), "x" * 1000)
+@pytest.mark.parametrize("length", [1001, 1002, 5000])
+def test_a_line_that_is_too_long_is_skipped_and_the_game_goes_on(sit: Sit, length: int) -> None:
+    printed = sit(toy_games.nim(heap=5), "x" * length, "take 3", "take 2")
+    assert printed.count("the line is longer than 1,000 characters, and was skipped\n") == 1
+    assert "the game is over: seat 2 wins" in printed
+
+
+def test_a_line_of_1000_characters_is_read(sit: Sit) -> None:
+    assert f"'{'x' * 1000}' is not legal here" in sit(toy_games.nim(), "x" * 1000)
 
 
 def test_a_bot_that_fails_ends_the_game_with_its_name(sit: Sit) -> None:

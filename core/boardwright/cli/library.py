@@ -1,0 +1,215 @@
+"""`boardwright list`, `show` and `check`: what there is to play and to play it with, and whether files are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.options import JsonOption, PathOption, open_library
+from boardwright.cli.output import print_json, print_table, say
+from boardwright.documents.library import SUFFIXES, Entry, Library
+from boardwright.errors import BoardwrightError, DocumentError, Location, UnknownNameError
+from boardwright.plugins.registry import plugins
+
+if TYPE_CHECKING:
+    from boardwright.boards import Board
+    from boardwright.documents.yaml import Document
+
+Row = tuple[str, str]  # a name, and one line about it
+
+
+class Listed(StrEnum):
+    """The things that can be listed."""
+
+    games = "games"
+    boards = "boards"
+    variants = "variants"
+    bots = "bots"
+    rules = "rules"
+    plugins = "plugins"
+
+
+class Kind(StrEnum):
+    """What a name may be the name of."""
+
+    variant = "variant"
+    board = "board"
+    game = "game"
+    bot = "bot"
+    rule = "rule"
+
+
+def list_(
+    what: Annotated[Listed | None, typer.Argument(help="List only these.")] = None,
+    path: PathOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List games, boards, variants, bots, rule changes and plugins."""
+    library = open_library(path)
+    tables = {kind.value: list(_rows(kind, library)) for kind in Listed if what in (None, kind)}
+    if as_json:
+        print_json({kind: [{"name": name, "title": title} for name, title in rows] for kind, rows in tables.items()})
+        return
+    for kind, rows in tables.items():
+        if what is None:
+            say(f"{kind}:")
+        print_table(rows, indent="" if what else "  ")
+
+
+def show(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Anything that is listed, or the path of a board's or variant's file.")
+    ],
+    kind: Annotated[Kind | None, typer.Option("--kind", help="What is meant, where a name has several.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as a picture, in this file.")
+    ] = None,
+    path: PathOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a board, variant, game, bot or rule change."""
+    from boardwright.cli import describe
+
+    value = _find(name, kind, open_library(path))
+    if svg is not None:
+        describe.draw(value, svg)
+    if as_json:
+        print_json(describe.data_of(value))
+    else:
+        describe.describe(value)
+
+
+def check(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="PATH…", help="Files and folders. Default: ./boards and ./variants.")
+    ] = None,
+    path: PathOption = None,
+) -> None:
+    """Check the files of boards and variants: one line a problem, and exit code 1 if there is any."""
+    library = open_library(path)
+    files = list(_files(paths or _default_folders()))
+    problems = [problem for file in files if (problem := _problem(file, library)) is not None]
+    for problem in problems:
+        say(problem)
+    say(f"{len(files) - len(problems)} of {len(files)} files are fine", error=True)
+    if problems:
+        raise typer.Exit(1)
+
+
+def _rows(kind: Listed, library: Library) -> Iterable[Row]:
+    match kind:
+        case Listed.boards:
+            return _titled(library.boards.values())
+        case Listed.variants:
+            return _titled(library.variants.values())
+        case Listed.plugins:
+            found = plugins()
+            left_out = [(problem.plugin, f"left out: {problem.message}") for problem in found.problems]
+            return [(name, "works") for name in found.names] + left_out
+        case _:
+            offered = {Listed.games: "game", Listed.bots: "bot", Listed.rules: "rule change"}[kind]
+            return [(name, plugins().title(offered, name)) for name in sorted(plugins().offers[offered])]
+
+
+def _titled(entries: Iterable[Entry]) -> Iterator[Row]:
+    """Files with their titles, or with what is wrong with them."""
+    for entry in entries:
+        try:
+            yield entry.name, str(entry.document().data.get("title", ""))
+        except BoardwrightError as error:
+            yield entry.name, f"broken: {error}"
+
+
+def _find(name: str, kind: Kind | None, library: Library) -> Any:
+    """The thing called `name`, loaded."""
+    if name.endswith(SUFFIXES):
+        from boardwright.documents.yaml import read
+
+        document = read(Path(name))
+        kind = kind or (Kind.variant if _is_variant(document) else Kind.board)
+        return _load_variant(name, library) if kind is Kind.variant else _board_of(document, library)
+    kinds = [known for known in Kind if name in _names(known, library)] if kind is None else [kind]
+    if not kinds:
+        raise UnknownNameError("name", name, [known for each in Kind for known in _names(each, library)])
+    if len(kinds) > 1:
+        choices = " or ".join(f"--kind {known.value}" for known in kinds)
+        raise BoardwrightError(f"'{name}' is the name of several things; say {choices}")
+    return _load(name, kinds[0], library)
+
+
+def _names(kind: Kind, library: Library) -> Iterable[str]:
+    if kind is Kind.variant:
+        return library.variants
+    if kind is Kind.board:
+        return library.boards
+    return plugins().offers["rule change" if kind is Kind.rule else kind.value]
+
+
+def _load(name: str, kind: Kind, library: Library) -> Any:
+    match kind:
+        case Kind.variant:
+            return _load_variant(name, library)
+        case Kind.board:
+            return _board_of(library.document("board", name), library)
+        case Kind.game:
+            return plugins().game(name)
+        case Kind.bot:
+            return plugins().bot(name)
+        case Kind.rule:
+            return plugins().rule_change(name)
+
+
+def _load_variant(name: str | Path, library: Library) -> Any:
+    from boardwright.variants import load
+
+    return load(name, library=library)
+
+
+def _board_of(document: Document, library: Library) -> Board:
+    from boardwright.boards import build_board
+
+    return build_board(document, library.board_document)
+
+
+def _is_variant(document: Document) -> bool:
+    """Whether a file is a variant's, by its keys, or where they leave it open, by its folder."""
+    if "variant" in document.data or "game" in document.data:
+        return True
+    return "board" not in document.data and "variants" in Path(document.source).parts
+
+
+def _default_folders() -> Sequence[Path]:
+    folders = [folder for folder in (Path("boards"), Path("variants")) if folder.is_dir()]
+    if not folders:
+        raise DocumentError("there is no folder 'boards' or 'variants' here; name the files to check")
+    return folders
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
+            if not found:
+                raise DocumentError("this folder holds no YAML file", location=Location(str(path)))
+            yield from found
+        else:
+            yield path
+
+
+def _problem(path: Path, library: Library) -> BoardwrightError | None:
+    """What is wrong with a file, if anything is."""
+    from boardwright.documents.yaml import read
+
+    try:
+        document = read(path)
+        if _is_variant(document):
+            _load_variant(path, library)
+        else:
+            _board_of(document, library)
+    except BoardwrightError as error:
+        return error.at(Location(str(path)))
+    return None

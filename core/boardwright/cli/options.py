@@ -1,0 +1,83 @@
+"""The options that commands share, and what they name: the library and variants, loaded."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.output import complain
+from boardwright.plugins.registry import plugins
+
+if TYPE_CHECKING:
+    from boardwright.documents.library import Library
+    from boardwright.variants import Variant
+
+PathOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--path", metavar="FOLDER", help="Search this folder's `boards` and `variants` first. May be repeated."
+    ),
+]
+BotsOption = Annotated[
+    str, typer.Option("--bots", metavar="BOT[,BOT…]", help="One bot for all seats, or one for each seat.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="The same seed gives the same result.")]
+ThreadsOption = Annotated[
+    int | None, typer.Option("--threads", help="Default: one for each core. The result does not depend on it.")
+]
+InterpretedOption = Annotated[
+    bool, typer.Option("--interpreted", help="Run the rules as plain Python: slow, for debugging, same result.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+SampleOption = Annotated[int, typer.Option("--sample", help="How many games to examine position by position.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table to this file.")]
+VariantArgument = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant's name, or the path of its file.")]
+
+
+@dataclass(frozen=True)
+class VariantOptions:
+    """The options that go with every name of a variant, and what they make of it."""
+
+    assignments: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game. May be repeated."),
+    ] = None
+    players: Annotated[int | None, typer.Option("--players", help="Play with this number of players.")] = None
+    path: PathOption = None
+
+    def load(self, name: str, *assignments: str) -> Variant:
+        """The variant called `name` with these options, and further `assignments` like those of `--set`."""
+        from boardwright.variants import load_layered, set_options
+
+        overrides = set_options([*(self.assignments or ()), *assignments], self.players)
+        return load_layered(name, overrides, open_library(self.path))
+
+
+def with_variant_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the options of `VariantOptions` to those of a command, which is handed them as one argument, `options`."""
+    own = inspect.signature(command, eval_str=True)
+    added = inspect.signature(VariantOptions, eval_str=True).parameters
+
+    @functools.wraps(command)
+    def wrapper(**arguments: Any) -> None:
+        chosen = {name: arguments.pop(name) for name in added}
+        command(**arguments, options=VariantOptions(**chosen))
+
+    kept = [parameter for name, parameter in own.parameters.items() if name != "options"]
+    wrapper.__signature__ = own.replace(parameters=[*kept, *added.values()])  # type: ignore[attr-defined]
+    return wrapper
+
+
+def open_library(paths: Sequence[Path] | None) -> Library:
+    """The library of a command; says on standard error which plugins were left out."""
+    from boardwright.documents.library import Library
+
+    for problem in plugins().problems:
+        complain("warning", problem)
+    return Library(paths or ())

@@ -1,1 +1,0 @@
-"""What `boardwright play` is made of: the table, what is typed at it, and the loop that brings them together."""
