@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardwright.analysis import Analysis, Comparison, Estimate, Figure, Tournament, analyse, compare, tournament
-    from boardwright.boards import NO_CELL, Board, CellArray, Group, GroupIndex
+    from boardwright.boards import NO_CELL, Board, CellArray, Group
     from boardwright.documents.library import Library
-    from boardwright.documents.models import Section
+    from boardwright.documents.models import Options, Section
     from boardwright.documents.record import Record, read_records
     from boardwright.errors import (
         ActionError,
+        ArgumentError,
         BoardError,
         BoardwrightError,
         BotError,
+        ConformanceError,
         DocumentError,
         GameError,
         Location,
@@ -28,27 +30,65 @@ if TYPE_CHECKING:
         UnknownNameError,
         VariantError,
     )
-    from boardwright.game import Game, Options, RuleChange
+    from boardwright.game import Bounds, Game, Highlight, Piece, RuleChange, share_of_highest, winner_takes_all
     from boardwright.kernels.kernel import Kernel, kernel
+    from boardwright.kernels.state import (
+        CHANCE,
+        EMPTY,
+        NOBODY,
+        OVER,
+        Actions,
+        Field,
+        Fields,
+        Probabilities,
+        SeatValues,
+        State,
+        field,
+    )
     from boardwright.match import Match
-    from boardwright.plugins.registry import Offer, data_folder, hookimpl, register
+    from boardwright.plugins import ObjectRef, Registry, data_folder, hookimpl, register, unregister
     from boardwright.records.replay import replay
+    from boardwright.render import draw_svg, draw_text
     from boardwright.simulation.perft import divide, perft
-    from boardwright.simulation.policy import Bot, Chooser, Timed
-    from boardwright.simulation.run import Plies, RunResult, run
-    from boardwright.solver.solve import Solution, solve
-    from boardwright.variants import Variant, load
+    from boardwright.simulation.policy import Bot, Policy, TimedPolicy
+    from boardwright.simulation.results import RunResult
+    from boardwright.simulation.run import run
+    from boardwright.solver.search import Solution, solve
+    from boardwright.variants import Variant, load, load_board
 
 _HOMES = {
-    "analysis": ("Analysis", "Comparison", "Estimate", "Figure", "Tournament", "analyse", "compare", "tournament"),
-    "boards": ("NO_CELL", "Board", "CellArray", "Group", "GroupIndex"),
-    "simulation.policy": ("Bot", "Chooser", "Timed"),
-    "simulation.perft": ("divide", "perft"),
+    "analysis": (
+        "Analysis",
+        "Comparison",
+        "Estimate",
+        "Figure",
+        "Tournament",
+        "analyse",
+        "compare",
+        "tournament",
+    ),
+    "boards": (
+        "NO_CELL",
+        "Board",
+        "CellArray",
+        "Group",
+    ),
+    "documents.library": ("Library",),
+    "documents.models": (
+        "Options",
+        "Section",
+    ),
+    "documents.record": (
+        "Record",
+        "read_records",
+    ),
     "errors": (
         "ActionError",
+        "ArgumentError",
         "BoardError",
         "BoardwrightError",
         "BotError",
+        "ConformanceError",
         "DocumentError",
         "GameError",
         "Location",
@@ -58,55 +98,118 @@ _HOMES = {
         "UnknownNameError",
         "VariantError",
     ),
-    "game": ("Game", "Options", "RuleChange"),
-    "kernels.kernel": ("Kernel", "kernel"),
-    "documents.library": ("Library",),
+    "game": (
+        "Bounds",
+        "Game",
+        "Highlight",
+        "Piece",
+        "RuleChange",
+        "share_of_highest",
+        "winner_takes_all",
+    ),
+    "kernels.kernel": (
+        "Kernel",
+        "kernel",
+    ),
+    "kernels.state": (
+        "CHANCE",
+        "EMPTY",
+        "NOBODY",
+        "OVER",
+        "Actions",
+        "Field",
+        "Fields",
+        "Probabilities",
+        "SeatValues",
+        "State",
+        "field",
+    ),
     "match": ("Match",),
-    "documents.models": ("Section",),
-    "plugins.registry": ("Offer", "data_folder", "hookimpl", "register"),
-    "documents.record": ("Record", "read_records"),
+    "plugins": (
+        "ObjectRef",
+        "Registry",
+        "data_folder",
+        "hookimpl",
+        "register",
+        "unregister",
+    ),
     "records.replay": ("replay",),
-    "simulation.run": ("Plies", "RunResult", "run"),
-    "solver.solve": ("Solution", "solve"),
-    "variants": ("Variant", "load"),
+    "render": (
+        "draw_svg",
+        "draw_text",
+    ),
+    "simulation.perft": (
+        "divide",
+        "perft",
+    ),
+    "simulation.policy": (
+        "Bot",
+        "Policy",
+        "TimedPolicy",
+    ),
+    "simulation.results": ("RunResult",),
+    "simulation.run": ("run",),
+    "solver.search": (
+        "Solution",
+        "solve",
+    ),
+    "variants": (
+        "Variant",
+        "load",
+        "load_board",
+    ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "CHANCE",
+    "EMPTY",
+    "NOBODY",
     "NO_CELL",
+    "OVER",
     "ActionError",
+    "Actions",
     "Analysis",
+    "ArgumentError",
     "Board",
     "BoardError",
     "BoardwrightError",
     "Bot",
     "BotError",
+    "Bounds",
     "CellArray",
-    "Chooser",
     "Comparison",
+    "ConformanceError",
     "DocumentError",
     "Estimate",
+    "Field",
+    "Fields",
     "Figure",
     "Game",
     "GameError",
     "Group",
-    "GroupIndex",
+    "Highlight",
     "Kernel",
     "Library",
     "Location",
     "Match",
-    "Offer",
+    "ObjectRef",
     "OptionError",
     "Options",
-    "Plies",
+    "Piece",
     "PluginError",
+    "Policy",
+    "Probabilities",
     "Record",
     "RecordError",
+    "Registry",
     "RuleChange",
     "RunResult",
+    "SeatValues",
     "Section",
     "Solution",
-    "Timed",
+    "State",
+    "TimedPolicy",
     "Tournament",
     "UnknownNameError",
     "Variant",
@@ -115,16 +218,23 @@ __all__ = [
     "compare",
     "data_folder",
     "divide",
+    "draw_svg",
+    "draw_text",
+    "field",
     "hookimpl",
     "kernel",
     "load",
+    "load_board",
     "perft",
     "read_records",
     "register",
     "replay",
     "run",
+    "share_of_highest",
     "solve",
     "tournament",
+    "unregister",
+    "winner_takes_all",
 ]
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-_MOST_CHOICES = 24  # more valid names than this are not listed in a message
+_MAX_CHOICES = 24  # more valid names than this are not listed in a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,12 @@ class ActionError(BoardwrightError):
     code = "action"
 
 
+class ArgumentError(BoardwrightError, ValueError):
+    """A number that was passed, such as a seed, a count or a depth, is out of range."""
+
+    code = "argument"
+
+
 class GameError(BoardwrightError):
     """A game's rules broke the Game contract."""
 
@@ -109,20 +115,20 @@ class BotError(BoardwrightError):
 class ConformanceError(GameError):
     """A game broke an obligation that the conformance kit checks.
 
-    `obligation` is the sentence that was broken; `seed`, `game` and `ply` say where: game number `game` of a run of
-    random bots with that seed, after `ply` actions and outcomes.
+    `obligation` is the sentence that was broken; `seed`, `game` and `step` say where: game number `game` of a run of
+    random bots with that seed, after `step` actions and outcomes.
     """
 
     code = "conformance"
 
-    def __init__(self, variant: str, obligation: str, detail: str, *, seed: int, game: int, ply: int) -> None:
-        place = f"variant '{variant}', game {game} of seed {seed}, ply {ply}"
+    def __init__(self, variant: str, obligation: str, detail: str, *, seed: int, game: int, step: int) -> None:
+        place = f"variant '{variant}', game {game} of seed {seed}, step {step}"
         super().__init__(f"{place}: {detail}; but {obligation}")
         self.variant = variant
         self.obligation = obligation
         self.seed = seed
         self.game = game
-        self.ply = ply
+        self.step = step
 
 
 class PluginError(BoardwrightError):
@@ -135,6 +141,12 @@ class RecordError(BoardwrightError):
     """A record cannot be written or read, or does not replay."""
 
     code = "record"
+
+
+def check_count(name: str, value: object, high: int, low: int = 1) -> None:
+    """Raises ArgumentError unless the value is a whole number from `low` to `high`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ArgumentError(f"{name}: must be a whole number from {low} to {high:,}, not {value!r}")
 
 
 @contextmanager
@@ -154,7 +166,7 @@ def hint(name: str, choices: Iterable[str], kind: str = "name") -> str:
         return f"; there is no {kind} here"
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     meant = f"; did you mean '{close[0]}'?" if close else ""
-    if len(names) > _MOST_CHOICES:
+    if len(names) > _MAX_CHOICES:
         return meant or f"; there are {len(names)}, from '{names[0]}' to '{names[-1]}'"
     valid = f"valid: {', '.join(names)}"
     return f"{meant} ({valid})" if meant else f"; {valid}"

@@ -3,49 +3,40 @@
 A game is data: its kernels and a few ordinary functions, in one frozen `Game`. Nothing in it is hidden, so that a
 rule change, a function from Game to Game, can replace or wrap any part.
 
-Every kernel takes `rules`, the named tuple that `Game.rules` made of a board, options and a number of seats, and
-`state`, one numpy record. The record has the game's own fields, from `Game.fields`, and those of the framework:
-
-    to_move    the seat to act, 0 … seats - 1, or CHANCE, or OVER         int8
-    truncated  whether the game was ended by a limit, not by its rules    bool
-
-A fresh record is all zeros. Actions and chance outcomes are numbers of the game's own making.
+Every kernel takes `rules`, the named tuple that `Game.make_rules` made of a board, options and a number of seats, and
+`state`, one record with the game's own fields and the framework's `to_move` and `truncated` (see `kernels.state`).
+Actions and chance outcomes are numbers of the game's own making.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+import re
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import DTypeLike, NDArray
-
-from boardwright.boards.board import CellArray
-from boardwright.documents.models import Section
+from boardwright.boards.board import Board, CellArray
+from boardwright.errors import GameError
 from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.state import EMPTY, NOBODY, Actions, Field, Fields, Probabilities, SeatValues, State
 
 if TYPE_CHECKING:
-    from boardwright.boards import Board
+    from boardwright.documents.models import Options  # at run time it would cost whoever needs no options pydantic
 
-CHANCE = -1  # `to_move` while dice or cards decide
-OVER = -2  # `to_move` once the game has ended
-NOBODY = -1  # no seat
-EMPTY = -1  # no stone on a cell
-WORD = 8  # bytes; states are whole words, so that bots can compare and hash them quickly
+MAX_NUMBER = 2**31  # exclusive bound of actions and outcomes, which are kept in 32 bits
+MAX_CHOICES = 10_000_000  # in one position
 
-State: TypeAlias = Any  # one record of the game's own dtype; no static type can name its fields
-Actions: TypeAlias = NDArray[np.int32]
-Probabilities: TypeAlias = NDArray[np.float64]
-SeatValues: TypeAlias = NDArray[np.float64]  # a number a seat, shape (seats,)
-Fields: TypeAlias = Mapping[str, DTypeLike | tuple[DTypeLike, int | tuple[int, ...]]]
-
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 
 Place: TypeAlias = int | tuple[int, ...] | str
+Number: TypeAlias = int | Callable[[Any], int]  # the number itself, or rules -> the number
 
 
-class Piece(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Piece:
     """Something that lies on the board or beside it, for drawings.
 
     Attributes:
@@ -61,8 +52,14 @@ class Piece(NamedTuple):
     kind: str = ""
     count: int = 1
 
+    @property
+    def label(self) -> str:
+        """Whose it is and of what kind, as `1`, `1 king` or `A`."""
+        return " ".join(filter(None, ("" if self.owner == NOBODY else str(self.owner + 1), self.kind)))
 
-class Highlight(NamedTuple):
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
     """Cells of which a variant says something special, such as a hexagon that counts twice.
 
     Attributes:
@@ -74,81 +71,277 @@ class Highlight(NamedTuple):
     text: str
 
 
-class Options(Section):
-    """Base of a game's options: one field an option, with its default, bounds and description."""
+class BoardRules(NamedTuple):
+    """The rules of a game on a board that needs to know no more than the graph."""
+
+    cells: int
+    seats: int
+    neighbours: CellArray  # (cells, highest degree), filled up with NO_CELL
+    degrees: CellArray  # (cells,)
 
 
-@dataclass(frozen=True)
+class SeatRules(NamedTuple):
+    """The rules of a game without a board that needs to know nothing."""
+
+    seats: int
+
+
+def graph_rules(board: Board | None, options: Options, seats: int) -> BoardRules | SeatRules:
+    """The default of `Game.make_rules`: cells, seats, neighbours and degrees; without a board, the seats."""
+    return SeatRules(seats) if board is None else BoardRules(board.size, seats, board.neighbours, board.degrees)
+
+
+@kernel
+def start_as_filled(rules: Any, state: State) -> None:
+    """The default of `Game.start`: every field as it was filled, and seat 0 to move."""
+
+
+@kernel
+def winner_takes_all(rules: Any, state: State, returns: SeatValues) -> None:
+    """Returns of games whose state has a `winner`: 1 for that seat and 0 for the others, an equal share before."""
+    for seat in range(len(returns)):
+        if state.winner == NOBODY:
+            returns[seat] = 1.0 / len(returns)
+        else:
+            returns[seat] = 1.0 if state.winner == seat else 0.0
+
+
+@kernel
+def no_chance(rules: Any, state: State, outcomes: Actions, probabilities: Probabilities) -> int:
+    """Stands in for `chance` in games without; a position that asks it breaks the contract, and is reported."""
+    return 0
+
+
+def every_cell(rules: Any) -> int:
+    """The default of `Game.action_space`: an action is a cell."""
+    return int(rules.cells)
+
+
+def cell_text(board: Any, rules: Any, state: State, action: int) -> str:
+    """The default of `Game.action_text`, where actions are cells: the cell's id."""
+    return str(board.cells[action])
+
+
+def clicked_cell(board: Any, rules: Any, state: State, action: int) -> Sequence[int]:
+    """The default of `Game.action_cells`, where actions are cells: that cell."""
+    return (action,)
+
+
+def no_cells(board: Any, rules: Any, state: State, action: int) -> Sequence[int]:
+    """The default of `Game.action_cells`, where actions are something else: they are chosen from a list."""
+    return ()
+
+
+def owned_pieces(board: Any, rules: Any, state: State) -> Iterable[Piece]:
+    """The default of `Game.pieces`: a piece for each cell that the field `owner`, if there is one, gives a seat."""
+    if "owner" not in state.dtype.names or board is None:
+        return ()
+    return [Piece(cell, owner) for cell, owner in enumerate(state.owner[: board.size].tolist()) if owner != EMPTY]
+
+
+def nothing_to_tell(board: Any, rules: Any, state: State) -> str:
+    """The default of `Game.status`."""
+    return ""
+
+
+def nothing_happens(board: Any, rules: Any, before: State, action: int, after: State) -> Sequence[str]:
+    """The default of `Game.events`."""
+    return ()
+
+
+def nothing_special(board: Any, rules: Any) -> Iterable[Highlight]:
+    """The default of `Game.highlights`."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
-    """The rules of a game. Fields are obligations; those with a default may be left out.
+    """The rules of a game. Only its name, `legal_actions` and `apply` must be given, and `fields` to play on.
 
     Attributes:
         name: what variants call it: lower case, digits and `-`.
+        title: one line for people.
+        summary: the rules in a few sentences, for `boardwright show`.
         version: changes whenever the same seed could give another result; part of every variant's hash.
-        players: fewest and most seats.
-        options: the model of its options.
-        rules: (board, options, seats) -> a NamedTuple of numbers, arrays and further NamedTuples. Refuses, with
+        players: how many play, or the fewest and the most.
+        needs_board: False for games without a board.
+        options: the model of its options, a subclass of `Options`; None: it has none.
+        make_rules: (board, options, seats) -> a NamedTuple of numbers, arrays and further NamedTuples. Refuses, with
             OptionError or BoardError, what does not fit together. `board` is None if `needs_board` is False.
-        fields: rules -> the state's own fields: name to dtype, or to (dtype, shape).
-        most_actions: rules -> a bound on how many actions are ever legal at once.
-        start: (rules, state): makes the opening position out of a record of zeros.
+            Default: `cells`, `seats`, `neighbours` and `degrees`.
+        fields: the state's own fields by name, each a `field(…)`, or rules -> such a mapping.
+        start: (rules, state): makes the opening position out of a state that is filled as the fields say. Default: it
+            is one, and seat 0 begins.
         legal_actions: (rules, state, actions) -> count: fills the buffer with the legal actions of the seat to
             move, ascending, each once. At least one while the game is not over: a pass is an action of its own.
         apply: (rules, state, action): plays a legal action, or a chance outcome. Must set `to_move`.
+        chance: (rules, state, outcomes, probabilities) -> count: fills the buffers with every outcome that has a
+            probability above 0, ascending; they sum to 1. Only asked while `to_move` is CHANCE.
         returns: (rules, state, returns): fills in what each seat maximises, whatever the buffer held. Also asked of
-            positions that are not over.
-        action_text: (board, rules, state, action) -> what a person reads and types for the action or outcome;
-            different for all that are legal in one position. `state` is the position before it.
+            positions that are not over. Default: the seat in the field `winner` has 1, the others 0.
         scores: like `returns`: the points that a person would read. Default: the returns.
         wins: like `returns`: each seat's share of the win, 1 in all or 0. Default: an equal share to those with the
             highest return. For games whose returns cannot be compared from seat to seat.
         evaluation: like `returns`: an estimate of each seat's final return, for bots that look ahead. Only asked of
             positions that are not over, at chance included. Default: the returns as they stand.
-        chance: (rules, state, outcomes, probabilities) -> count: fills the buffers with every outcome that has a
-            probability above 0, ascending; they sum to 1. Only asked while `to_move` is CHANCE.
-        most_outcomes: rules -> a bound on how many outcomes there ever are at once; needed with `chance`.
+        action_space: every action is a number from 0 to below this. Default: actions are cells.
+        max_actions: a bound on how many actions are ever legal at once. Default: the action space.
+        outcome_space: every chance outcome is a number from 0 to below this; needed with `chance`.
+        max_outcomes: a bound on how many outcomes there ever are at once. Default: the outcome space.
+        returns_range: the lowest and the highest return that any seat can end with, or rules -> these. Default, where
+            the winner takes all: 0 and 1.
+        returns_sum: what the returns of all seats add up to whenever the game is over, or rules -> that; None: they
+            differ. Default, where the winner takes all: 1.
+        action_text: (board, rules, state, action) -> what a person reads and types for the action or outcome;
+            different for all that are legal in one position. `state` is the position before it. Default, where
+            actions are cells: the cell's id.
+        action_cells: (board, rules, state, action) -> the cells that a person clicks, in this order, to choose the
+            action; empty where it is chosen from a list. Default, where actions are cells: the cell.
         status: (board, rules, state) -> lines that a person at the table sees besides the board and the scores: dice
-            thrown, banks, lives; empty where there is nothing.
-        marks: (board, rules, state) -> a mark of one character for each cell that holds something, for drawings.
-        best_return: rules -> a bound that no return exceeds; a solver that reaches it need not look further.
+            thrown, lives; empty where there is nothing.
+        events: (board, rules, before, action, after) -> what a step did that its text does not say, a sentence each,
+            such as `seat 2 threw 4 and lost 350 points`; `before` and `after` are the positions around it.
+        pieces: (board, rules, state) -> what lies on the board and beside it. Default: the field `owner`, by cell.
+        highlights: (board, rules) -> what is special about some cells in this variant.
         relations: rules -> arrays of rows of cells, all that the rules know of where cells lie. Renaming the cells so
             that each array keeps its rows, in any order, changes nothing about the game, except that it may begin from
             another position. A rule change that singles out further cells replaces it. Needed with `moved`.
         moved: (rules, state, targets, image): what lies on each cell of `state` comes to lie on cell `targets[cell]` of
             `image`, which is a copy of `state` beforehand. With it, a solver takes positions for one that are the same
             but for such a renaming.
-        needs_board: False for games without a board.
-        summary: the rules in a few sentences, for `boardwright show`.
     """
 
     name: str
-    version: str
-    players: tuple[int, int]
-    options: type[Options]
-    rules: Callable[[Any, Any, int], Any]
-    fields: Callable[[Any], Fields]
-    most_actions: Callable[[Any], int]
-    start: Kernel[..., None]
+    _: KW_ONLY
+    title: str = ""
+    summary: str = ""
+    version: str = "1"
+    players: int | tuple[int, int] = 2
+    needs_board: bool = True
+    options: type[Options] | None = None
+    make_rules: Callable[[Any, Any, int], Any] = graph_rules
+    fields: Fields | Callable[[Any], Fields] = dataclasses.field(default_factory=dict)
+    start: Kernel[..., None] = start_as_filled
     legal_actions: Kernel[..., int]
     apply: Kernel[..., None]
-    returns: Kernel[..., None]
-    action_text: Callable[[Any, Any, State, int], str]
+    chance: Kernel[..., int] | None = None
+    returns: Kernel[..., None] = winner_takes_all
     scores: Kernel[..., None] | None = None
     wins: Kernel[..., None] | None = None
     evaluation: Kernel[..., None] | None = None
-    chance: Kernel[..., int] | None = None
-    most_outcomes: Callable[[Any], int] | None = None
-    status: Callable[[Any, Any, State], str] | None = None
-    marks: Callable[[Any, Any, State], Mapping[int, str]] | None = None
-    best_return: Callable[[Any], float] | None = None
+    action_space: Number = every_cell
+    max_actions: Number | None = None
+    outcome_space: Number | None = None
+    max_outcomes: Number | None = None
+    returns_range: tuple[float, float] | Callable[[Any], tuple[float, float]] | None = None
+    returns_sum: float | Callable[[Any], float | None] | None = None
+    action_text: Callable[[Any, Any, State, int], str] = cell_text
+    action_cells: Callable[[Any, Any, State, int], Sequence[int]] = clicked_cell
+    status: Callable[[Any, Any, State], str] = nothing_to_tell
+    events: Callable[[Any, Any, State, int, State], Sequence[str]] = nothing_happens
+    pieces: Callable[[Any, Any, State], Iterable[Piece]] = owned_pieces
+    highlights: Callable[[Any, Any], Iterable[Highlight]] = nothing_special
     relations: Callable[[Any], Sequence[CellArray]] | None = None
     moved: Kernel[..., None] | None = None
-    needs_board: bool = True
-    summary: str = ""
+
+    plugin_kind: ClassVar[str] = "game"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not _NAME.match(self.name):
+            raise GameError(f"invalid name {self.name!r} of a game: use lower case, digits and '-'")
+        self._check_players()
+        for name in ("start", "legal_actions", "apply", "chance", "returns", "scores", "wins", "evaluation", "moved"):
+            value = getattr(self, name)
+            if value is not None and not isinstance(value, Kernel):
+                raise self._refusal(f"{name} must be a kernel, a function marked @kernel, not {value!r}")
+        if (self.chance is None) != (self.outcome_space is None):
+            raise self._refusal("chance and outcome_space belong together; there is only one of them")
+        if (self.moved is None) != (self.relations is None):
+            raise self._refusal("moved and relations belong together; there is only one of them")
+        if self.action_space is not every_cell:
+            if self.action_text is cell_text:
+                raise self._refusal("action_text is missing: actions are not cells")
+            if self.action_cells is clicked_cell:
+                object.__setattr__(self, "action_cells", no_cells)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        return (self.players, self.players) if isinstance(self.players, int) else self.players
 
     def replace(self, **changes: Any) -> Game:
         """This game with some fields changed: what a rule change returns."""
         return dataclasses.replace(self, **changes)
+
+    def with_fields(self, **fields: Field) -> Game:
+        """This game with further fields in its state; raises GameError if it has one of them already."""
+        before = self.fields
+
+        def more_fields(rules: Any) -> Fields:
+            known = fields_of(self, rules)
+            for name in fields:
+                if name in known:
+                    raise GameError(f"game '{self.name}' already has a field '{name}'")
+            return {**known, **fields}
+
+        return self.replace(fields=more_fields if callable(before) else more_fields(None))
+
+    def with_rules(self, **values: Callable[[Any, Any, int, Any], Any]) -> Game:
+        """This game with further entries in the NamedTuple of its rules.
+
+        Args:
+            values: for each entry, (board, options, seats, rules) -> its value, where `rules` are the game's own.
+        """
+        make_before = self.make_rules
+
+        def make_rules(board: Any, options: Any, seats: int) -> Any:
+            rules = make_before(board, options, seats)
+            return _extended(rules, {name: make(board, options, seats, rules) for name, make in values.items()})
+
+        return self.replace(make_rules=make_rules)
+
+    def with_options(self, model: type[Options]) -> Game:
+        """This game with the options of `model` besides its own."""
+        bases = (model,) if self.options is None else (model, self.options)
+        return self.replace(options=type(model.__name__, bases, {"__doc__": model.__doc__}))
+
+    def with_action(self, name: str, text: str) -> Game:
+        """This game with one more action, whose number the kernels find in the rules, as `rules.NAME`.
+
+        It is the first number that is free, so legal actions stay ascending where it is listed last. Kernels that list
+        and apply it are for the rule change to give.
+
+        Args:
+            name: what the rules call its number.
+            text: what people read and type for it.
+        """
+        space, most = self.action_space, self.max_actions
+        text_before, cells_before = self.action_text, self.action_cells
+
+        def action_text(board: Any, rules: Any, state: State, action: int) -> str:
+            return text if action == getattr(rules, name) else text_before(board, rules, state, action)
+
+        def action_cells(board: Any, rules: Any, state: State, action: int) -> Sequence[int]:
+            return () if action == getattr(rules, name) else cells_before(board, rules, state, action)
+
+        return self.with_rules(**{name: lambda board, options, seats, rules: _number(space, rules)}).replace(
+            action_space=lambda rules: _number(space, rules) + 1,
+            max_actions=None if most is None else lambda rules: _number(most, rules) + 1,
+            action_text=action_text,
+            action_cells=action_cells,
+        )
+
+    def _check_players(self) -> None:
+        counts = (self.players,) if isinstance(self.players, int) else self.players
+        whole = isinstance(counts, tuple) and all(type(count) is int for count in counts)
+        if not whole or len(counts) not in (1, 2) or not 1 <= counts[0] <= counts[-1]:
+            raise self._refusal(f"players must be a number or (fewest, most), at least 1, not {self.players!r}")
+
+    def _refusal(self, complaint: str) -> GameError:
+        return GameError(f"game '{self.name}': {complaint}")
 
 
 @dataclass(frozen=True)
@@ -157,52 +350,93 @@ class RuleChange:
 
     Attributes:
         name: what variants list under `rules`.
-        version: as a game's version, part of every hash of a variant that names it.
         change: the function; raises GameError if the game is not one that it can change.
+        title: one line for people.
+        version: as a game's version, part of every hash of a variant that names it.
     """
 
     name: str
-    version: str
     change: Callable[[Game], Game]
+    _: KW_ONLY
+    title: str = ""
+    version: str = "1"
+
+    plugin_kind: ClassVar[str] = "rule change"
 
 
-def state_dtype(game: Game, rules: Any) -> np.dtype[np.void]:
-    """The dtype of the game's states: the framework's fields, then the game's own, in whole words of `WORD` bytes."""
-    fields: list[Any] = [("to_move", np.int8), ("truncated", np.bool_)]
-    for name, spec in game.fields(rules).items():
-        fields.append((name, *spec) if isinstance(spec, tuple) else (name, spec))
-    return np.dtype((np.record, _in_whole_words(np.dtype(fields, align=True))))
+@dataclass(frozen=True)
+class Bounds:
+    """The numbers that a game states, for the rules of one variant; see `Game`."""
+
+    action_space: int
+    max_actions: int
+    outcome_space: int
+    max_outcomes: int
+    returns_range: tuple[float, float]
+    returns_sum: float | None
+
+    @property
+    def max_choices(self) -> int:
+        """How many actions or outcomes a buffer must hold."""
+        return max(self.max_actions, self.max_outcomes, 1)
 
 
-def _in_whole_words(layout: Any) -> np.dtype[np.void]:
-    """The same fields at the same places, the gaps filled by fields of their own, and the size rounded up.
+def bounds_of(game: Game, rules: Any) -> Bounds:
+    """The numbers that a game states.
 
-    Numpy copies records field by field: what lies between fields would be garbage in copies, and hashes with it.
+    Raises:
+        GameError: one is missing or no number, or does not fit: actions and outcomes are numbers of 32 bits.
     """
-    size = -(-layout.itemsize // WORD) * WORD
-    starts = {name: layout.fields[name][1] for name in layout.names}
-    formats = {name: layout.fields[name][0] for name in layout.names}
-    end = 0
-    for name, start in [*starts.items(), ("", size)]:
-        if start > end:
-            starts[f"gap_{end}"] = end
-            formats[f"gap_{end}"] = np.dtype((np.uint8, start - end))
-        end = start + (formats[name].itemsize if name else 0)
-    names = sorted(starts, key=starts.__getitem__)
-    return np.dtype(
-        {
-            "names": names,
-            "formats": [formats[name] for name in names],
-            "offsets": [starts[name] for name in names],
-            "itemsize": size,
-            "aligned": True,
-        }
+    space = _checked("action_space", _number(game.action_space, rules), MAX_NUMBER)
+    outcomes = 0 if game.outcome_space is None else _checked("outcome_space", _number(game.outcome_space, rules))
+    most = space if game.max_actions is None else _number(game.max_actions, rules)
+    most_outcomes = outcomes if game.max_outcomes is None else _number(game.max_outcomes, rules)
+    return Bounds(
+        action_space=space,
+        max_actions=_checked("max_actions", most, MAX_CHOICES),
+        outcome_space=outcomes,
+        max_outcomes=0 if game.chance is None else _checked("max_outcomes", most_outcomes, MAX_CHOICES),
+        returns_range=_returns_range(game, rules),
+        returns_sum=_returns_sum(game, rules),
     )
 
 
-def new_states(game: Game, rules: Any, count: int) -> np.recarray[Any, Any]:
-    """`count` records of zeros; index it to get a state whose fields are attributes."""
-    return np.zeros(count, dtype=state_dtype(game, rules)).view(np.recarray)
+def _number(number: Number, rules: Any) -> Any:
+    return number(rules) if callable(number) else number
+
+
+def _checked(name: str, value: Any, high: int = MAX_NUMBER) -> int:
+    try:
+        whole = int(value.__index__())
+    except (AttributeError, TypeError):
+        raise GameError(f"{name} must be a whole number, not {value!r}") from None
+    if not 1 <= whole <= high:
+        raise GameError(f"{name} must be from 1 to {high:,}, not {whole:,}")
+    return whole
+
+
+def _returns_range(game: Game, rules: Any) -> tuple[float, float]:
+    stated = game.returns_range(rules) if callable(game.returns_range) else game.returns_range
+    if stated is None and game.returns is winner_takes_all:
+        return 0.0, 1.0
+    if stated is None:
+        raise GameError("returns_range is missing: the lowest and the highest return, such as (0, 1)")
+    low, high = map(float, stated)
+    if not -float("inf") < low <= high < float("inf"):
+        raise GameError(f"returns_range must be two finite numbers, the lower one first, not {stated!r}")
+    return low, high
+
+
+def _returns_sum(game: Game, rules: Any) -> float | None:
+    if game.returns_range is None and game.returns is winner_takes_all:
+        return 1.0
+    stated = game.returns_sum(rules) if callable(game.returns_sum) else game.returns_sum
+    return None if stated is None else float(stated)
+
+
+def fields_of(game: Game, rules: Any) -> Fields:
+    """The fields of the game's states for these rules."""
+    return game.fields(rules) if callable(game.fields) else game.fields
 
 
 def scores_of(game: Game) -> Kernel[..., None]:
@@ -220,8 +454,14 @@ def evaluation_of(game: Game) -> Kernel[..., None]:
     return game.evaluation or game.returns
 
 
+def chance_of(game: Game) -> Kernel[..., int]:
+    """The kernel that lists chance outcomes."""
+    return game.chance or no_chance
+
+
+@cache
 def share_of_highest(values: Kernel[..., None]) -> Kernel[..., None]:
-    """A kernel that shares the win among the seats with the highest of `values`, such as a game's returns."""
+    """A kernel that shares the win among the seats with the highest of `values`, such as a game's returns or scores."""
 
     @kernel
     def wins(rules: Any, state: State, shares: SeatValues) -> None:
@@ -236,34 +476,9 @@ def share_of_highest(values: Kernel[..., None]) -> Kernel[..., None]:
     return wins
 
 
-@kernel
-def winner_takes_all(rules: Any, state: State, returns: SeatValues) -> None:
-    """Returns of games whose state has a `winner`: 1 for that seat and 0 for the others, an equal share before."""
-    for seat in range(len(returns)):
-        if state.winner == NOBODY:
-            returns[seat] = 1.0 / len(returns)
-        else:
-            returns[seat] = 1.0 if state.winner == seat else 0.0
-
-
-def marks_of_owners(board: Board, rules: Any, state: State) -> Mapping[int, str]:
-    """Marks of games whose state has an `owner` for each cell: each stone as the number of its seat."""
-    owners = state.owner[: board.size].tolist()
-    return {cell: str(seat + 1) for cell, seat in enumerate(owners) if seat != EMPTY}
-
-
-@kernel
-def no_chance(rules: Any, state: State, outcomes: Actions, probabilities: Probabilities) -> int:
-    """Stands in for `chance` in games without; a position that asks it breaks the contract, and is reported."""
-    return 0
-
-
-def chance_of(game: Game) -> Kernel[..., int]:
-    """The kernel that lists chance outcomes."""
-    return game.chance or no_chance
-
-
-def most_choices(game: Game, rules: Any) -> int:
-    """How many actions or outcomes a buffer must hold."""
-    outcomes = game.most_outcomes(rules) if game.most_outcomes else 0
-    return max(game.most_actions(rules), outcomes, 1)
+def _extended(rules: Any, values: Mapping[str, Any]) -> Any:
+    """A NamedTuple with further entries."""
+    for name in values:
+        if name in rules._fields:
+            raise GameError(f"the rules already have an entry '{name}'")
+    return namedtuple(type(rules).__name__, (*rules._fields, *values))(*rules, *values.values())

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import importlib
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
-from boardwright.documents.record import MAX_SEED, Record, record_of
-from boardwright.errors import ActionError, BoardwrightError, GameError, hint
-from boardwright.game import CHANCE, OVER, Game, State, chance_of, most_choices, new_states, scores_of, wins_of
+from boardwright.documents.record import MAX_SEED, Record
+from boardwright.errors import ActionError, BoardwrightError, GameError, check_count, hint
+from boardwright.game import Game, Highlight, Piece, chance_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel
 from boardwright.kernels.lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
-from boardwright.plugins.registry import plugins
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.kernels.state import CHANCE, OVER, State
+from boardwright.variants import Variant
 
 T = TypeVar("T")
 
@@ -47,15 +46,25 @@ class Match:
         self.variant = variant
         self.seed = seed
         self.game = game
-        self._states = new_states(variant.game, variant.rules, 1)
-        self._buffer = np.zeros(most_choices(variant.game, variant.rules), dtype=np.int32)
+        self._states = variant.new_states(1)
+        self._buffer = np.zeros(variant.bounds.max_choices, dtype=np.int32)
         self._probabilities = np.zeros(len(self._buffer))
         self._streams = np.zeros(1 + variant.players, dtype=np.uint64)
         self._steps: list[_Step] = []
-        self._observed = plugins().observed("boardwright_action_played")
         seed_streams(self._streams, seed, game)
         self._run(variant.game.start, self.state)
-        plugins().notify("boardwright_match_started", match=self)
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else "at chance" if self.to_move is None else f"seat {self.to_move + 1} to move"
+        return f"<Match of {self.variant.name}, seed {self.seed}, game {self.game}: {len(self._steps)} steps, {where}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The position as a notebook shows it; None without a board."""
+        board = self.variant.board
+        if board is None:
+            return None
+        draw_svg: Callable[..., str] = importlib.import_module("boardwright.render").draw_svg
+        return draw_svg(board, self.pieces, self.highlights)
 
     @property
     def state(self) -> State:
@@ -107,17 +116,35 @@ class Match:
         """The action or outcome of this position as a person reads and types it."""
         return self._told(self.variant.game.action_text, action)
 
+    def action_cells(self, action: int) -> tuple[int, ...]:
+        """The cells that a person clicks, in this order, to choose the action; empty where a list is needed."""
+        return tuple(self._told(self.variant.game.action_cells, action))
+
     @property
     def status(self) -> str:
         """Lines that a person at the table sees besides board and scores; empty where the game has none."""
-        show = self.variant.game.status
-        return self._told(show) if show else ""
+        return self._told(self.variant.game.status)
 
     @property
-    def marks(self) -> Mapping[int, str]:
-        """A mark of one character for each cell that holds something; empty where the game has none."""
-        show = self.variant.game.marks
-        return self._told(show) if show else {}
+    def pieces(self) -> list[Piece]:
+        """What lies on the board and beside it."""
+        return list(self._told(self.variant.game.pieces))
+
+    @property
+    def highlights(self) -> list[Highlight]:
+        """What is special about some cells in this variant."""
+        with failures_reported(self.variant.game):
+            return list(self.variant.game.highlights(self.variant.board, self.variant.rules))
+
+    @property
+    def events(self) -> list[str]:
+        """What the last step did that its text does not say, a sentence each; empty before the first."""
+        if not self._steps:
+            return []
+        variant, step = self.variant, self._steps[-1]
+        with failures_reported(variant.game):
+            before = step.states[0]
+            return list(variant.game.events(variant.board, variant.rules, before, step.action, self.state))
 
     def parse(self, text: str) -> int:
         """The action or outcome of this position that is written `text`; raises ActionError if there is none."""
@@ -234,7 +261,7 @@ class Match:
     def _checked(self, action: int) -> int:
         is_number = isinstance(action, int | np.integer) and not isinstance(action, bool)
         if not is_number or action not in self.choices:
-            raise ActionError(f"{action!r} is no legal action here; see legal_actions and chance_outcomes()")
+            raise ActionError(f"{action!r} is not legal here; see legal_actions and chance_outcomes()")
         return int(action)
 
     def _list_outcomes(self) -> int:
@@ -251,10 +278,6 @@ class Match:
         if self.at_chance:
             next_bits(self._streams, CHANCE_STREAM)
         self._run(self.variant.game.apply, self.state, action)
-        if self._observed:
-            plugins().notify("boardwright_action_played", match=self, action=action)
-        if self.over:
-            plugins().notify("boardwright_match_over", match=self)
 
     def _values(self, kernel: Kernel[..., None]) -> tuple[float, ...]:
         values = np.zeros(self.variant.players)
@@ -276,9 +299,39 @@ class Match:
 
 
 def check_seed(seed: int) -> None:
-    """Raises ActionError unless the seed is a whole number 0 … MAX_SEED."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise ActionError(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+    """Raises ArgumentError unless the seed is a whole number 0 … MAX_SEED."""
+    check_count("seed", seed, MAX_SEED, low=0)
+
+
+def record_of(
+    variant: Variant,
+    *,
+    seed: int,
+    game: int,
+    bots: Sequence[str],
+    actions: Sequence[str],
+    scores: Sequence[float],
+    returns: Sequence[float],
+    over: bool,
+    truncated: bool,
+) -> Record:
+    """The record of a game of `variant`; raises RecordError if a text or number of the game is unfit for one."""
+    return Record.of(
+        {
+            "variant": variant.name,
+            "hash": variant.hash,
+            **({"overrides": dict(variant.overrides)} if variant.overrides else {}),
+            "seed": seed,
+            "game": game,
+            "players": variant.players,
+            "bots": list(bots),
+            "actions": list(actions),
+            "scores": list(scores),
+            "returns": list(returns),
+            "over": over,
+            "truncated": truncated,
+        }
+    )
 
 
 @contextmanager

@@ -142,7 +142,7 @@ def seat_people(variant: Variant, people: Collection[int], bots: str | None) -> 
     others = variant.players - len(people)
     if bots is not None and others == 0:
         raise VariantError("there is no seat for a bot; people have them all")
-    lineup = iter(seat_bots("random" if bots is None else bots, others))
+    lineup = iter(seat_bots("random" if bots is None else bots, others, variant.library.registry))
     return [None if seat in people else BotPlayer(next(lineup), variant) for seat in range(variant.players)]
 
 

@@ -1,65 +1,75 @@
-"""Variants: a game, a board, a number of players, options and rule changes, put together and checked."""
+"""Variants: a game, a board, a number of players, options and rule changes, put together and checked.
+
+A name becomes a variant in four stations, each visited once: its document is read, resolved (what it extends, and what
+is laid over it), validated, and assembled with game, rule changes and board.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Annotated, Any
 
+import numpy as np
 from pydantic import Field
 
 from boardwright import documents
-from boardwright.boards import Board, build_board
-from boardwright.documents import models
+from boardwright.boards import Board
+from boardwright.boards.build import build_board
+from boardwright.documents import Document, models
+from boardwright.documents.extends import layers_of, merged
 from boardwright.documents.library import Library
-from boardwright.documents.models import Section
-from boardwright.documents.yaml import Document
+from boardwright.documents.models import Name, Options, Section
 from boardwright.errors import BoardwrightError, GameError, Location, OptionError, VariantError, located
-from boardwright.game import Game, Options, RuleChange
-from boardwright.plugins.registry import plugins
+from boardwright.game import Bounds, Game, RuleChange, bounds_of, fields_of, winner_takes_all
+from boardwright.kernels.state import States, new_states
 from boardwright.wording import counted
 
-if TYPE_CHECKING:
-    from boardwright.match import Match
-
-HASH_FORMAT = 1  # raised when what a hash covers changes
+HASH_FORMAT = 2  # raised when what a hash covers changes
 
 _DEEP = frozenset({"options"})  # merged key by key with those of the variant that is extended
-_OWN_KEYS = frozenset({"variant", "title", "description", "extends"})
+
+Count = Annotated[int, Field(ge=1)]
+Source = str | Path | Mapping[str, Any] | Game
 
 
 class VariantFile(Section):
     """The keys of a variant file."""
 
-    variant: str | None = Field(None, description="the variant's name; default: the file's path below `variants`")
+    variant: Name | None = Field(None, description="the variant's name; default: the file's path below `variants`")
     title: str = Field("", description="one line for people")
     description: str = Field("", description="what is special about it")
     extends: str | None = Field(None, description="a variant, by name or path, whose keys hold where this has none")
     game: str = Field(description="the game's name")
     board: str | dict[str, Any] | None = Field(None, description="a board's name, the path of its file, or its keys")
-    players: int | None = Field(None, ge=1, description="how many play; default: what the board or game is made for")
+    players: Count | Annotated[list[Count], Field(min_length=2, max_length=2)] | None = Field(
+        None,
+        description="how many play, or the fewest and the most, of whom the fewest play unless a number is asked for; "
+        "default: as many as game and board are made for",
+    )
     options: dict[str, Any] = Field(default_factory=dict, description="the game's options, merged over `extends`")
     rules: list[str] = Field(default_factory=list, description="rule changes, applied in this order")
 
 
 @dataclass(frozen=True)
-class Source:
+class Origin:
     """What a variant was loaded from: enough to load it again."""
 
-    reference: str | Path | Mapping[str, Any]
+    source: Source
     overrides: Document
     folders: tuple[Path, ...]  # those of the search path that were given by hand
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variant:
     """A game made ready to play: `rules` is what the game's kernels read.
 
-    It is pickled as what it was loaded from; unpickling loads it again, and refuses one that has changed since.
+    It never changes, so a copy of it is the variant itself. It is pickled as what it was loaded from; unpickling loads
+    it again, and refuses one that has changed since.
     """
 
     name: str
@@ -72,12 +82,17 @@ class Variant:
     rule_changes: tuple[RuleChange, ...]
     rules: Any
     location: Location
-    source: Source | None = None  # None: put together by hand
+    library: Library = field(default_factory=Library)  # where it was found, and where its bots are looked up
+    origin: Origin | None = None  # None: put together by hand
+
+    def __repr__(self) -> str:
+        board = "" if self.board is None else f" on {self.board.name}"
+        return f"<Variant {self.name}: {self.game.name}{board}, {counted(self.players, 'player')}>"
 
     @property
     def overrides(self) -> Mapping[str, Any]:
-        """The options and the number of players that were laid over what the name or file says."""
-        overrides: Mapping[str, Any] = self.source.overrides.data if self.source else {}
+        """What was laid over what the name or file says: options, players, a board, rule changes."""
+        overrides: Mapping[str, Any] = self.origin.overrides.data if self.origin else {}
         return overrides
 
     @cached_property
@@ -94,116 +109,172 @@ class Variant:
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def match(self, seed: int = 0) -> Match:
-        """A new match, at its start; the same seed throws the same dice."""
-        from boardwright.match import Match
+    @cached_property
+    def bounds(self) -> Bounds:
+        """The numbers that the game states for these rules: action space, range of returns and so on."""
+        return bounds_of(self.game, self.rules)
 
-        return Match(self, seed)
+    @cached_property
+    def _blank(self) -> States:
+        return new_states(fields_of(self.game, self.rules), self.rules, 1)
+
+    def new_states(self, count: int) -> States:
+        """`count` states before the start; index it to get a state whose fields are attributes."""
+        return np.repeat(self._blank, count).view(np.recarray)
+
+    def __copy__(self) -> Variant:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.source is None:
-            raise VariantError(f"variant '{self.name}' was put together by hand and cannot be pickled; load it")
-        return (_load_again, (self.source, self.hash))
+        if self.origin is None or isinstance(self.origin.source, Game):
+            raise VariantError(f"variant '{self.name}' was not loaded by name or from a file, and cannot be pickled")
+        return (_load_again, (self.origin, self.hash))
 
 
 def load(
-    source: str | Path | Mapping[str, Any],
+    source: Source,
     *,
     options: Mapping[str, Any] | None = None,
     players: int | None = None,
+    board: str | Mapping[str, Any] | None = None,
+    rules: Sequence[str] = (),
     library: Library | None = None,
 ) -> Variant:
-    """The variant that `source` means: a name, a path, or the keys of a variant file as a mapping.
+    """The variant that `source` means: a name, a path, the keys of a variant file as a mapping, or a game.
 
     Args:
-        source: a text that ends in `.yaml` or `.yml` is a path, any other a name in the library.
+        source: a text that ends in `.yaml` or `.yml` is a path, any other the name of a variant or of a game.
         options: options that win over those of the variant.
         players: a number of players that wins over that of the variant.
+        board: a board that wins over that of the variant: a name, a path, or the keys of a board file.
+        rules: names of rule changes, appended to those of the variant.
         library: where names are looked up; default: the usual search path.
 
     Raises:
         BoardwrightError: one of its kinds, saying what does not fit and in which file and line.
     """
-    overrides: dict[str, Any] = {}
-    if options:
-        overrides["options"] = dict(options)
-    if players is not None:
-        overrides["players"] = players
+    given = {"options": options, "players": players, "board": board, "rules": list(rules)}
+    overrides = {key: value for key, value in given.items() if value not in (None, {}, [])}
     return load_layered(source, documents.of_mapping(overrides, "load()"), library or Library())
 
 
-def load_layered(source: str | Path | Mapping[str, Any], overrides: Document, library: Library) -> Variant:
+def load_layered(source: Source, overrides: Document, library: Library) -> Variant:
     """Like `load`, with the keys that win given as a document, whose places errors then name."""
+    document = _read(source, library)
+    resolved, writer = _resolved(document, overrides, library)
+    file = models.validate(resolved, VariantFile)
+    variant = _assembled(_name_of(source, document), source, file, resolved, writer, library)
+    origin = Origin(source, overrides, tuple(library.given))
+    return replace(variant, location=document.location(), origin=origin)
+
+
+def load_board(source: str | Path | Mapping[str, Any], *, library: Library | None = None) -> Board:
+    """The board that `source` means: a name, the path of a file, or the keys of a board file as a mapping.
+
+    Raises:
+        BoardwrightError: one of its kinds, saying what does not fit and in which file and line.
+    """
+    library = library or Library()
     if isinstance(source, Mapping):
-        document = documents.of_mapping(source, "variant")
+        document = documents.of_mapping({"board": "board", **source}, "board")
     else:
-        document = library.document("variant", str(source))
-    name = document.data.get("variant") or (source if isinstance(source, str) else Path(document.source).stem)
-    variant = _assemble(str(name), _extended(document, library), overrides, library)
-    return replace(variant, source=Source(source, overrides, tuple(library.given)))
+        document = library.document("board", str(source))
+    return build_board(document, library.board_document)
 
 
-def _load_again(source: Source, known_hash: str) -> Variant:
-    variant = load_layered(source.reference, source.overrides, Library(source.folders))
+def _load_again(origin: Origin, known_hash: str) -> Variant:
+    variant = load_layered(origin.source, origin.overrides, Library(origin.folders))
     if variant.hash != known_hash:
         raise VariantError(f"variant '{variant.name}' has changed: its hash was {known_hash}, now it is {variant.hash}")
     return variant
 
 
-def set_options(assignments: Sequence[str], players: int | None = None) -> Document:
-    """The overrides that `--set option=value` and `--players` give, for `load_layered`; values are YAML."""
-    options: dict[str, Any] = {}
+def set_options(
+    assignments: Sequence[str], players: int | None = None, board: str | None = None, rules: str | None = None
+) -> Document:
+    """The overrides that `--set`, `--players`, `--board` and `--rules` give, for `load_layered`.
+
+    Args:
+        assignments: texts `option=value`, values as YAML.
+        players: a number of players.
+        board: the name of a board, or the path of its file.
+        rules: names of rule changes, with commas between them.
+    """
+    data: dict[str, Any] = {}
     places: dict[documents.Keys, Location] = {}
     for assignment in assignments:
         name, equals, text = assignment.partition("=")
         source = f"--set {assignment}"
         if not equals or not name.strip():
             raise VariantError("write --set option=value", location=Location(source))
-        options[name.strip()] = documents.parse_argument(text, source)
+        data.setdefault("options", {})[name.strip()] = documents.parse_argument(text, source)
         places["options", name.strip()] = Location(source)
-    data: dict[str, Any] = {"options": options} if options else {}
-    if players is not None:
-        data["players"] = players
-        places["players",] = Location(f"--players {players}")
+    names = None if rules is None else [name.strip() for name in rules.split(",")]
+    for key, value, typed in (("players", players, players), ("board", board, board), ("rules", names, rules)):
+        if value is not None:
+            data[key] = value
+            places[key,] = Location(f"--{key} {typed}")
     return Document(data, "command line", places)
 
 
-def _extended(document: Document, library: Library) -> list[Document]:
-    """The document and those that it extends, itself first."""
-    chain = [document]
-    while (reference := chain[-1].data.get("extends")) is not None:
-        location = chain[-1].location(("extends",))
-        if not isinstance(reference, str):
-            raise VariantError("extends: must be the name or path of one variant", location=location)
-        with located(location):
-            base = library.document("variant", reference, base=chain[-1])
-        if base.source in [known.source for known in chain]:
-            names = [known.source for known in chain] + [base.source]
-            raise VariantError(f"extends goes round in a circle: {' -> '.join(names)}", location=location)
-        chain.append(base)
-    return chain
+def _read(source: Source, library: Library) -> Document:
+    if isinstance(source, Game):
+        return documents.of_mapping({"game": source.name}, f"game '{source.name}'")
+    if isinstance(source, Mapping):
+        return documents.of_mapping(source, "variant")
+    return library.document("variant", str(source))
 
 
-def _assemble(name: str, chain: list[Document], overrides: Document, library: Library) -> Variant:
-    written = _merged(chain)
-    document = overrides.over(written, deep=_DEEP)
+def _name_of(source: Source, document: Document) -> str:
+    if isinstance(source, Game):
+        return source.name
+    name = document.data.get("variant") or (source if isinstance(source, str) else Path(document.source).stem)
+    return str(name)
+
+
+def _resolved(document: Document, overrides: Document, library: Library) -> tuple[Document, Document]:
+    """The variant with all that it extends below it and `overrides` over it; and the document that gives its board."""
+    layers = layers_of(document, lambda name, base: library.document("variant", name, base))
+    written = merged(layers, deep=_DEEP)
+    resolved = _rules_appended(overrides, written).over(written, deep=_DEEP)
     # What is missing is missing in the variant's file, whatever lies over it.
-    document = replace(document, places={**document.places, (): written.location()})
-    file = models.validate(document, VariantFile)
-    with located(document.location(("game",))):
-        game = plugins().game(file.game)
-    changes = []
-    for index, change_name in enumerate(file.rules):
+    resolved = replace(resolved, places={**resolved.places, (): written.location()})
+    writer = next((layer for layer in [overrides, *layers] if "board" in layer.data), document)
+    return resolved, writer
+
+
+def _rules_appended(overrides: Document, written: Document) -> Document:
+    """The overrides, with their rule changes behind those of the variant instead of in their place."""
+    before = written.data.get("rules", [])
+    if "rules" not in overrides.data or not isinstance(before, list):
+        return overrides
+    added = overrides.data["rules"]
+    places = {keys: place for keys, place in written.places.items() if keys[:1] == ("rules",)}
+    places |= {("rules", len(before) + index): overrides.location(("rules", index)) for index in range(len(added))}
+    data = {**overrides.data, "rules": [*before, *added]}
+    return replace(overrides, data=data, places={**overrides.places, **places})
+
+
+def _assembled(
+    name: str, source: Source, file: VariantFile, document: Document, writer: Document, library: Library
+) -> Variant:
+    if isinstance(source, Game):
+        game = source
+    else:
+        with located(document.location(("game",))):
+            game = library.registry.load("game", file.game, Game)
+    changes = _rule_changes(file, document, library)
+    for index, change in enumerate(changes):
         with located(document.location(("rules", index))):
-            change = plugins().rule_change(change_name)
             game = _changed(game, change)
-        changes.append(change)
-    options = models.validate(_options_of(document), game.options)
+    options = models.validate(_options_of(document), game.options or Options)
     with located(document.location(("board",))):
-        declaration = _board_document(name, file.board, game, chain, library)
-        board = build_board(declaration, library.board_document) if declaration else None
+        board = _board(name, file.board, game, writer, library)
     players = _players(file, game, board, document)
-    return Variant(
+    variant = Variant(
         name=name,
         title=file.title,
         description=file.description,
@@ -213,17 +284,36 @@ def _assemble(name: str, chain: list[Document], overrides: Document, library: Li
         options=options,
         rule_changes=tuple(changes),
         rules=_rules(game, board, options, players, document),
-        location=chain[0].location(),
+        location=document.location(),
+        library=library,
     )
+    check_statements(variant)
+    return variant
 
 
-def _merged(chain: Sequence[Document]) -> Document:
-    """The first document laid over the second, and so on; what a variant says of itself is not handed down."""
-    document = chain[-1]
-    for layer in reversed(chain[:-1]):
-        handed_down = {key: value for key, value in document.data.items() if key not in _OWN_KEYS}
-        document = layer.over(replace(document, data=handed_down), deep=_DEEP)
-    return document
+def check_statements(variant: Variant) -> None:
+    """Raises GameError unless the numbers and fields that the game states for this variant are well formed."""
+    game = variant.game
+    try:
+        _ = variant.bounds
+        variant.new_states(1)
+        if game.returns is winner_takes_all and "winner" not in fields_of(game, variant.rules):
+            raise GameError("there is no field 'winner', which the default of returns reads; give one of the two")
+    except BoardwrightError as error:
+        raise GameError(f"game '{game.name}': {error.message}", location=error.location or variant.location) from error
+    except Exception as error:  # the plugin's own code
+        message = f"game '{game.name}': {type(error).__name__}: {error}"
+        raise GameError(message, location=variant.location) from error
+
+
+def _rule_changes(file: VariantFile, document: Document, library: Library) -> list[RuleChange]:
+    changes = []
+    for index, name in enumerate(file.rules):
+        with located(document.location(("rules", index))):
+            if name in file.rules[:index]:
+                raise VariantError(f"the rule change '{name}' is listed twice")
+            changes.append(library.registry.load("rule change", name, RuleChange))
+    return changes
 
 
 def _options_of(document: Document) -> Document:
@@ -244,52 +334,59 @@ def _changed(game: Game, change: RuleChange) -> Game:
     return changed
 
 
-def _board_document(
-    name: str, board: str | dict[str, Any] | None, game: Game, chain: Sequence[Document], library: Library
-) -> Document | None:
-    """The declaration of the variant's board: another file's, or written in place; None for a game without."""
+def _board(
+    name: str, board: str | dict[str, Any] | None, game: Game, writer: Document, library: Library
+) -> Board | None:
+    """The variant's board: another file's, or written in place; None for a game without."""
     if not game.needs_board:
         if board is not None:
             raise VariantError(f"the game '{game.name}' is played without a board")
         return None
     if board is None:
         raise VariantError(f"the key 'board' is missing: '{game.name}' is played on one")
-    writer = next(layer for layer in chain if "board" in layer.data)
     if isinstance(board, str):
-        return library.board_document(board, writer)
-    written = writer.at("board")
-    return replace(written, data={"board": name, **written.data})
+        # What a person typed, or gave in Python, may lie anywhere.
+        base = writer if writer.folder is not None else None
+        declaration = library.document("board", board, base)
+    else:
+        written = writer.at("board")
+        declaration = replace(written, data={"board": name, **written.data})
+    return build_board(declaration, library.board_document)
 
 
 def _players(file: VariantFile, game: Game, board: Board | None, document: Document) -> int:
-    fewest, most = game.players
-    counts = [count for count in range(fewest, most + 1) if board is None or count in (board.players or [count])]
-    location = document.location(("players",))
-    made_for = f"'{game.name}' is for {player_range(game)}"
+    """How many play: what the variant says, or the fewest that it, the game and the board are made for."""
+    wanted = file.players
+    asked = tuple(wanted) if isinstance(wanted, list) else (wanted or 1, wanted or game.seats[1])
+    ranges = [asked, game.seats, *([board.players] if board is not None and board.players else [])]
+    fewest = max(low for low, _ in ranges)
+    most = min(high for _, high in ranges)
+    if fewest <= most:
+        return fewest
+    made_for = f"'{game.name}' is for {player_range(game.seats)}"
     if board is not None and board.players is not None:
-        made_for += f", board '{board.name}' for {' or '.join(map(str, board.players))}"
-    if file.players is None:
-        if len(counts) == 1:
-            return counts[0]
-        raise VariantError(f"the key 'players' is missing; {made_for}", location=document.location())
-    if file.players not in counts:
-        raise VariantError(f"players: {file.players} do not fit; {made_for}", location=location)
-    return file.players
+        made_for += f", board '{board.name}' for {player_range(board.players)}"
+    raise VariantError(
+        f"players: {_range_text(asked)} do not fit; {made_for}", location=document.location(("players",))
+    )
 
 
-def player_range(game: Game) -> str:
+def player_range(counts: tuple[int, int]) -> str:
     """How many may play: `1 player`, `2 to 6 players`."""
-    fewest, most = game.players
-    return counted(most, "player") if fewest == most else f"{fewest} to {most} players"
+    return counted(counts[1], "player") if counts[0] == counts[1] else f"{_range_text(counts)} players"
+
+
+def _range_text(counts: tuple[int, ...]) -> str:
+    return str(counts[0]) if counts[0] == counts[1] else f"{counts[0]} to {counts[1]}"
 
 
 def _rules(game: Game, board: Board | None, options: Options, players: int, document: Document) -> Any:
     try:
-        return game.rules(board, options, players)
+        return game.make_rules(board, options, players)
     except BoardwrightError as error:
         keys = ("options", error.option) if isinstance(error, OptionError) else ("board",)
         error.at(document.location(keys))
         raise
     except Exception as error:  # the plugin's own code
-        message = f"game '{game.name}': rules: {type(error).__name__}: {error}"
+        message = f"game '{game.name}': make_rules: {type(error).__name__}: {error}"
         raise GameError(message, location=document.location()) from error

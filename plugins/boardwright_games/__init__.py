@@ -1,6 +1,24 @@
-"""The games that come with boardwright, each a plugin like any third party's. This one brings boards and variants."""
+"""The games that come with boardwright, in a plugin like any third party's."""
 
-from boardwright.plugins.registry import data_folder, hookimpl
+from boardwright.plugins import ObjectRef, data_folder, hookimpl
+
+
+@hookimpl
+def boardwright_games() -> dict[str, ObjectRef]:
+    return {
+        "breakthrough": ObjectRef("boardwright_games.breakthrough:BREAKTHROUGH", "Breakthrough"),
+        "dr-d": ObjectRef("boardwright_games.dr_d.rules:DR_D", "Spiel Dr. D."),
+        "draughts": ObjectRef("boardwright_games.draughts.rules:DRAUGHTS", "Draughts"),
+        "erben": ObjectRef("boardwright_games.erben.rules:ERBEN", "Erben"),
+        "hex": ObjectRef("boardwright_games.hex:HEX", "Hex"),
+        "morris": ObjectRef("boardwright_games.morris:MORRIS", "Nine men's morris"),
+        "n-in-a-row": ObjectRef("boardwright_games.n_in_a_row:N_IN_A_ROW", "N in a row"),
+        "pig": ObjectRef("boardwright_games.pig:PIG", "Pig"),
+        "reversi": ObjectRef("boardwright_games.reversi:REVERSI", "Reversi"),
+        "schicksal": ObjectRef("boardwright_games.schicksal.rules:SCHICKSAL", "Schicksal"),
+        "solitaire": ObjectRef("boardwright_games.solitaire.rules:SOLITAIRE", "Peg solitaire"),
+        "trinity": ObjectRef("boardwright_games.trinity.rules:TRINITY", "Trinity"),
+    }
 
 
 @hookimpl

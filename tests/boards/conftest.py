@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardwright.boards import Board, build_board
+from boardwright.boards import Board
+from boardwright.boards.build import build_board
 from boardwright.documents.yaml import Document, parse, read
 from boardwright.errors import UnknownNameError
 

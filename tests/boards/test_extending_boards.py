@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from boardwright.boards import Board, build_board
+from boardwright.boards import Board
+from boardwright.boards.build import build_board
 from boardwright.documents.yaml import Document, parse
 from boardwright.errors import BoardError, UnknownNameError
 

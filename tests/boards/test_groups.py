@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.boards import Board, build_board
+from boardwright.boards import Board
+from boardwright.boards.build import build_board
 from boardwright.documents.yaml import Document, of_mapping
 
 TRIANGLE = "lattice: triangle\nshape: triangle\nside: 4\n"

@@ -8,7 +8,8 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from boardwright.boards import Board, build_board
+from boardwright.boards import Board
+from boardwright.boards.build import build_board
 from boardwright.boards.graphs import GENERATORS
 from boardwright.documents.yaml import Document, parse
 from boardwright.errors import BoardError, BoardwrightError, DocumentError, UnknownNameError

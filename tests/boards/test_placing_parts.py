@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.boards import Board, build_board
+from boardwright.boards import Board
+from boardwright.boards.build import build_board
 from boardwright.boards.geometry import side_names, sides
 from boardwright.boards.lattices import HEXAGON, LATTICES, SQUARE, TRIANGLE, Lattice
 from boardwright.boards.placing import Motion

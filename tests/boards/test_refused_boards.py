@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardwright.boards import MAX_CELLS, Board, build_board
+from boardwright.boards import MAX_CELLS, Board
+from boardwright.boards.build import build_board
 from boardwright.boards.group_model import CheckedGroup, DistanceSelector, LineSelector, Selector
 from boardwright.boards.model import AddedCell, AttributeRule, BoardFile, GraphSource, Part, Place
 from boardwright.boards.shapes import SHAPES, SIZES
@@ -164,7 +165,7 @@ def test_anything_is_a_board_or_refused(
 
 
 _PROGRAM = """
-from boardwright.boards import build_board
+from boardwright.boards.build import build_board
 from boardwright.documents.yaml import parse
 board = build_board(parse('''
 board: test

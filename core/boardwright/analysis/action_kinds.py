@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Set
-from typing import TYPE_CHECKING
 
 from boardwright.analysis.surveying import Survey
 from boardwright.match import failures_reported
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 _WORD = re.compile(r"[\w.]+")
 _CAPTURE = "x"  # joins cells in many notations: `c3xe5`

@@ -20,9 +20,8 @@ from boardwright.analysis.skill import MOST_LEVELS, SKILL_BOT, SkillStep, skill_
 from boardwright.analysis.statistics import CONFIDENCE, games_needed, share_of
 from boardwright.analysis.tables import Tabular
 from boardwright.analysis.watching import Watcher, watch
-from boardwright.errors import VariantError
-from boardwright.simulation.playouts import Games
-from boardwright.simulation.run import check_range
+from boardwright.errors import VariantError, check_count
+from boardwright.simulation.results import Games
 from boardwright.simulation.seating import seat_bots
 
 if TYPE_CHECKING:
@@ -145,8 +144,8 @@ def analyse(
     """
     plan = Plan(games, sample, bots, seed, threads, interpreted)
     plan.check()
-    check_range("levels", levels, MOST_LEVELS, 0)
-    check_range("skill games", skill_games, MOST_GAMES)
+    check_count("levels", levels, MOST_LEVELS, 0)
+    check_count("skill games", skill_games, MOST_GAMES)
     _check_precision(precision)
     played = play(variant, plan, enough=lambda results: _is_precise(results, precision), progress=progress)
     look = _Look(variant, plan, len(played.results.plies))
@@ -158,7 +157,7 @@ def analyse(
         variant=variant.name,
         hash=variant.hash,
         players=variant.players,
-        bots=[seated.text for seated in seat_bots(bots, variant.players)],
+        bots=[seated.text for seated in seat_bots(bots, variant.players, variant.library.registry)],
         seed=seed,
         games=len(played.results.plies),
         precision=precision,
@@ -189,7 +188,9 @@ class _Look:
         self.counter = PositionCounter()
         self._probes = Probes()
         self._places = PlaceWatcher.of(variant)
-        self._is_random = all(seated.bot.name == _RANDOM for seated in seat_bots(plan.bots, variant.players))
+        self._is_random = all(
+            seated.bot.name == _RANDOM for seated in seat_bots(plan.bots, variant.players, variant.library.registry)
+        )
 
     @property
     def watchers(self) -> list[Watcher]:

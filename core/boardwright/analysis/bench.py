@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.simulation.policy import Chooser
+from boardwright.simulation.policy import Policy
 from boardwright.simulation.seating import SeatedBot
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 
 class Bench(NamedTuple):
@@ -28,34 +26,34 @@ class Bench(NamedTuple):
 
 def on_one_bench(variant: Variant, bots: Sequence[SeatedBot]) -> list[SeatedBot]:
     """The bots, those of them that run compiled made to share their code."""
-    choosers = [seated.bot.chooser(variant, seated.parameters) if seated.bot.chooser else None for seated in bots]
-    shared = [chooser for chooser in choosers if chooser is not None and chooser.timed is None]
-    kinds = list({id(chooser.choose): chooser for chooser in shared}.values())
+    policies = [seated.bot.policy(variant, seated.parameters) if seated.bot.policy else None for seated in bots]
+    shared = [policy for policy in policies if policy is not None and policy.timed is None]
+    kinds = list({id(policy.choose): policy for policy in shared}.values())
     if len(kinds) < 2:
         return list(bots)
     choose, forget = _choose_as(kinds), _forget_all(kinds)
     benched = []
-    for seated, chooser in zip(bots, choosers, strict=True):
-        if chooser in shared:
-            any_of_them = Chooser(choose, partial(_memory, kinds, chooser), forget)
-            bot = replace(seated.bot, chooser=partial(_given, any_of_them))
+    for seated, policy in zip(bots, policies, strict=True):
+        if policy in shared:
+            any_of_them = Policy(choose, partial(_memory, kinds, policy), forget)
+            bot = replace(seated.bot, policy=partial(_given, any_of_them))
             benched.append(replace(seated, bot=bot))
         else:
             benched.append(seated)
     return benched
 
 
-def _given(chooser: Chooser, variant: Variant, parameters: Any) -> Chooser:
-    return chooser
+def _given(policy: Policy, variant: Variant, parameters: Any) -> Policy:
+    return policy
 
 
-def _memory(kinds: Sequence[Chooser], own: Chooser) -> Bench:
+def _memory(kinds: Sequence[Policy], own: Policy) -> Bench:
     number = next(number for number, kind in enumerate(kinds) if kind.choose is own.choose)
     sitting = [*kinds[:number], own, *kinds[number + 1 :]]
-    return Bench(number, tuple(chooser.new_memory() for chooser in sitting))
+    return Bench(number, tuple(policy.new_memory() for policy in sitting))
 
 
-def _choose_as(kinds: Sequence[Chooser], first: int = 0) -> Kernel[..., int]:
+def _choose_as(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
     """A kernel that chooses as the kind that the memory says, one from `first` on: a chain of comparisons."""
     choose_first = kinds[first].choose
     if first == len(kinds) - 1:
@@ -79,7 +77,7 @@ def _choose_as(kinds: Sequence[Chooser], first: int = 0) -> Kernel[..., int]:
     return choose
 
 
-def _forget_all(kinds: Sequence[Chooser], first: int = 0) -> Kernel[..., None]:
+def _forget_all(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., None]:
     """A kernel that lets all kinds from `first` on forget the last game."""
     forget_first = kinds[first].forget
     if first == len(kinds) - 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,9 +16,7 @@ from boardwright.analysis.statistics import Estimate, Values, holm, mean_of, p_v
 from boardwright.analysis.tables import Tabular
 from boardwright.analysis.watching import watch
 from boardwright.errors import VariantError
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 MOST_VARIANTS = 20
 SIGNIFICANT = 0.05  # adjusted p-values below it are more than noise

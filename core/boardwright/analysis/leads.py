@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.analysis.surveying import Survey
-from boardwright.game import NOBODY
+from boardwright.kernels.state import NOBODY
 
 
 def leaders_of(survey: Survey) -> NDArray[np.int64]:

@@ -1,14 +1,14 @@
 """Which cells and groups of a board matter: what happens there, what lies there in the end, and what that tells.
 
-What lies on a cell is its mark, as `Game.marks` has it. A set of a group, such as a hexagon, counts as bearing the
+What lies on a cell is its mark, as `Piece.label` has it. A set of a group, such as a hexagon, counts as bearing the
 mark that most of its cells bear.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,7 @@ from boardwright.analysis.statistics import CONFIDENCE, Estimate, Values, mean_o
 from boardwright.analysis.surveying import Survey
 from boardwright.boards import Board
 from boardwright.match import failures_reported
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 CELL = "cell"
 # No marks themselves, which are single characters.
@@ -64,10 +62,9 @@ class Place:
 class PlaceWatcher:
     """Watches what lies on the cells of a board."""
 
-    def __init__(self, variant: Variant, board: Board, marks: Callable[..., Mapping[int, str]]) -> None:
+    def __init__(self, variant: Variant, board: Board) -> None:
         self.variant = variant
         self._board = board
-        self._tell = marks
         self._codes = {NOTHING: 0}
         self._visits: list[NDArray[np.int64]] = []
         self._last: list[Codes] = []
@@ -75,9 +72,8 @@ class PlaceWatcher:
 
     @classmethod
     def of(cls, variant: Variant) -> PlaceWatcher | None:
-        """A watcher, if the game is played on a board and has marks."""
-        board, marks = variant.board, variant.game.marks
-        return cls(variant, board, marks) if board is not None and marks is not None else None
+        """A watcher, if the game is played on a board."""
+        return None if variant.board is None else cls(variant, variant.board)
 
     def add(self, row: int, survey: Survey) -> None:
         """Takes in a game."""
@@ -95,12 +91,15 @@ class PlaceWatcher:
         variant = self.variant
         codes = np.zeros(self._board.size, dtype=np.int16)
         with failures_reported(variant.game):
-            for cell, mark in self._tell(self._board, variant.rules, state).items():
-                codes[cell] = self._codes.setdefault(mark, len(self._codes))
+            for piece in variant.game.pieces(self._board, variant.rules, state):
+                if isinstance(piece.place, int):
+                    codes[piece.place] = self._codes.setdefault(piece.label, len(self._codes))
         return codes
 
     def places(self, seed: int) -> list[Place]:
-        """All cells, then all sets of all groups by name; `seed` is that of the resampling."""
+        """All cells, then all sets of all groups by name; none if no piece was seen. `seed` is for the resampling."""
+        if len(self._codes) == 1:
+            return []
         visits, last, wins = np.array(self._visits), np.array(self._last), np.array(self._wins)
         resamples = np.random.default_rng(seed).multinomial(
             len(last), np.full(len(last), 1 / len(last)), size=_RESAMPLES

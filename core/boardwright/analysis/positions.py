@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,9 +14,7 @@ from boardwright.analysis.measure import Measure, Scale
 from boardwright.analysis.sizes import sequence_log10
 from boardwright.analysis.statistics import Values
 from boardwright.analysis.surveying import Survey
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 MOST_KINDS = 20  # kinds of actions with a line of their own
 OTHER_KINDS = "others"

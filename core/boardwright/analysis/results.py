@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from boardwright.analysis.measure import Measure, Scale, seat_text
-from boardwright.simulation.playouts import Games
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.simulation.results import Games
+from boardwright.variants import Variant
 
 
 def measures_of_results(variant: Variant, results: Games) -> list[Measure]:

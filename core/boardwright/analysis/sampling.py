@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from boardwright.analysis.results import joined
-from boardwright.errors import BotError
+from boardwright.errors import BotError, check_count
 from boardwright.match import check_seed
-from boardwright.simulation.playouts import Games, playouts
-from boardwright.simulation.run import MAX_THREADS, check_range, cores, in_order
+from boardwright.simulation.playouts import playouts
+from boardwright.simulation.results import Games
+from boardwright.simulation.run import MAX_THREADS, cores, in_order
 from boardwright.simulation.seating import SeatedBot, seat_bots
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 MOST_GAMES = 1_000_000  # all results are kept at once
 MOST_SAMPLED = 10_000
@@ -45,9 +43,9 @@ class Plan:
 
     def check(self) -> None:
         """Raises BoardwrightError for a number out of range."""
-        check_range("games", self.games, MOST_GAMES, FEWEST_GAMES)
-        check_range("sample", self.sample, MOST_SAMPLED, FEWEST_GAMES)
-        check_range("threads", self.cores, MAX_THREADS)
+        check_count("games", self.games, MOST_GAMES, FEWEST_GAMES)
+        check_count("sample", self.sample, MOST_SAMPLED, FEWEST_GAMES)
+        check_count("threads", self.cores, MAX_THREADS)
         check_seed(self.seed)
 
     @property
@@ -86,7 +84,7 @@ def play(
     Raises:
         BoardwrightError: a bot is not there, the game breaks its contract, or a bot fails in every single game.
     """
-    lineup = seat_bots(plan.bots, variant.players)
+    lineup = seat_bots(plan.bots, variant.players, variant.library.registry)
     sample = min(plan.sample, plan.games)
     parts: list[Games] = []
     failures: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -14,9 +14,7 @@ from boardwright.errors import BotError
 from boardwright.simulation.rotation import RotatedPlayouts, by_bot
 from boardwright.simulation.run import in_order
 from boardwright.simulation.seating import name_bots
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 SKILL_BOT = "mcts:simulations"
 FIRST_BUDGET = 8
@@ -58,7 +56,7 @@ def skill_trace(variant: Variant, bot: str, levels: int, games: int, seed: int, 
     """
     budget = FIRST_BUDGET
     for _ in range(levels):
-        weak, strong = name_bots([f"{bot}={budget}", f"{bot}={2 * budget}"])
+        weak, strong = name_bots([f"{bot}={budget}", f"{bot}={2 * budget}"], variant.library.registry)
         ready = RotatedPlayouts(variant, [strong] + [weak] * (variant.players - 1), seed)
         parts, failures = zip(*in_order(ready, games, variant.players, threads), strict=True)
         results = by_bot(joined(parts), 0).finished()

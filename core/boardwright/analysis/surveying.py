@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import CHANCE, OVER, Game, chance_of, evaluation_of, most_choices, new_states, wins_of
-from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.game import Game, chance_of, evaluation_of, wins_of
+from boardwright.kernels.kernel import Kernel, kernel, ready
+from boardwright.kernels.state import CHANCE, OVER
 from boardwright.match import failures_reported
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Surveyor:
     def __init__(self, variant: Variant, *, interpreted: bool = False) -> None:
         self.variant = variant
         self._look = _looking(variant, interpreted)
-        self._start = new_states(variant.game, variant.rules, 1)
+        self._start = variant.new_states(1)
         with failures_reported(variant.game):
             variant.game.start(variant.rules, self._start[0])
 
@@ -64,9 +62,9 @@ class Surveyor:
 
 def _buffers(variant: Variant, steps: int) -> tuple[Any, ...]:
     """What a survey of a game is written to, and what lists the choices in one position."""
-    positions, most = steps + 1, most_choices(variant.game, variant.rules)
+    positions, most = steps + 1, variant.bounds.max_choices
     return (
-        new_states(variant.game, variant.rules, positions),
+        variant.new_states(positions),
         np.zeros(positions, dtype=np.int8),
         np.zeros(positions, dtype=np.int32),
         np.ones(positions),
@@ -78,13 +76,9 @@ def _buffers(variant: Variant, steps: int) -> tuple[Any, ...]:
 
 
 def _looking(variant: Variant, interpreted: bool) -> Callable[..., None]:
-    from boardwright.kernels import compilation
-
-    driver = _make_look(variant.game)
-    if interpreted:
-        return partial(driver, variant.rules)
     arguments = (np.zeros(0, dtype=np.int32), *_buffers(variant, 0))
-    return compilation.fastest(driver, variant.rules, arguments, variant.game.name)
+    driver = _make_look(variant.game)
+    return ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted)
 
 
 def _lead_of(game: Game) -> Kernel[..., None]:

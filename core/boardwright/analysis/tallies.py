@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boardwright.analysis.seatings import Seating
-from boardwright.simulation.playouts import Games
+from boardwright.simulation.results import Games
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -17,15 +17,13 @@ from boardwright.analysis.statistics import Estimate, wilson
 from boardwright.analysis.tables import Tabular
 from boardwright.analysis.tallies import Tally, seats_of
 from boardwright.analysis.tournament_file import Batch, Header, Keep, continued
-from boardwright.errors import BotError, VariantError
+from boardwright.errors import BotError, VariantError, check_count
 from boardwright.kernels.lib.streams import seed_streams
 from boardwright.match import check_seed
 from boardwright.simulation.playouts import playouts
-from boardwright.simulation.run import MAX_THREADS, check_range, cores, in_order
+from boardwright.simulation.run import MAX_THREADS, cores, in_order
 from boardwright.simulation.seating import SeatedBot, name_bots
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 MOST_BOTS = 100
 MOST_SEATINGS = 10_000
@@ -151,9 +149,9 @@ def tournament(
     """
     named = _checked(variant, bots)
     threads = cores() if threads is None else threads
-    check_range("games", games, MOST_GAMES)
-    check_range("threads", threads, MAX_THREADS)
-    check_range("seatings", most_seatings, MOST_SEATINGS, least=variant.players)
+    check_count("games", games, MOST_GAMES)
+    check_count("threads", threads, MAX_THREADS)
+    check_count("seatings", most_seatings, MOST_SEATINGS, low=variant.players)
     check_seed(seed)
     seatings = seatings_of(len(named), variant.players, most_seatings, seed)
     header = Header(
@@ -175,7 +173,7 @@ def tournament(
 
 
 def _checked(variant: Variant, bots: str | Sequence[str]) -> list[SeatedBot]:
-    named = name_bots(bots)
+    named = name_bots(bots, variant.library.registry)
     texts = [seated.text for seated in named]
     twice = sorted({text for text in texts if texts.count(text) > 1})
     if variant.players < 2:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from boardwright.analysis.surveying import Survey, Surveyor
-from boardwright.simulation.playouts import Games
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.simulation.results import Games
+from boardwright.variants import Variant
 
 MOST_STEPS = 500_000  # actions and outcomes that are looked at in all; games beyond them are left out
 

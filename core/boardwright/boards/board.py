@@ -93,7 +93,7 @@ class Board:
         attributes: what is known of each cell besides (`points: up`, `row: 3`), by name.
         directions: by name (`north`), the next cell from each cell in that direction, NO_CELL at the rim.
         lines: the straight lines, as long as they go, each from one end to the other.
-        players: the player counts that the board is made for; None: any.
+        players: the fewest and the most players that the board is made for; None: any.
         location: the file and line that declare it.
     """
 
@@ -107,7 +107,7 @@ class Board:
     attributes: tuple[Mapping[str, Any], ...] = ()
     directions: Mapping[str, CellArray] = field(default_factory=dict)
     lines: tuple[tuple[int, ...], ...] = ()
-    players: tuple[int, ...] | None = None
+    players: tuple[int, int] | None = None
     location: Location | None = None
 
     @property

@@ -12,11 +12,12 @@ from boardwright.boards.explicit import explicit_draft
 from boardwright.boards.finishing import finished
 from boardwright.boards.graphs import graph_draft
 from boardwright.boards.groups import make_group
-from boardwright.boards.inheritance import Resolver, complete
+from boardwright.boards.inheritance import complete
 from boardwright.boards.model import BoardFile
 from boardwright.boards.selectors import cells_of
 from boardwright.boards.shapes import SIZES
 from boardwright.boards.tiled import tiled_draft
+from boardwright.documents.extends import Find
 from boardwright.documents.models import validate
 from boardwright.documents.yaml import Document
 from boardwright.errors import BoardError, Location
@@ -31,7 +32,7 @@ _SOURCES: Mapping[str, tuple[str, ...]] = {
 MAX_SELECTORS = 100
 
 
-def build_board(document: Document, resolve: Resolver) -> Board:
+def build_board(document: Document, resolve: Find) -> Board:
     """The board that a document declares.
 
     Args:

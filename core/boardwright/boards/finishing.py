@@ -30,7 +30,7 @@ def finished(
         attributes=_attributes(draft),
         directions=_directions(draft),
         lines=tuple(tuple(draft.numbers[cell] for cell in line) for line in all_lines),
-        players=tuple(sorted(set(file.players))) or None,
+        players=(min(file.players), max(file.players)) if file.players else None,
         location=location,
     )
 

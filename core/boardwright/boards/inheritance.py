@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from boardwright.boards.shapes import SIZES
+from boardwright.documents.extends import Find, layers_of, merged
 from boardwright.documents.yaml import Document, Keys
-from boardwright.errors import BoardError, BoardwrightError, UnknownNameError, hint
-
-MAX_LEVELS = 16
-
-Resolver = Callable[[str, Document], Document]  # the board of that name, as the document at hand means it
+from boardwright.errors import BoardError, UnknownNameError, hint
 
 _DEEP = frozenset({"parts", "groups", "attributes", "parameters"})
 _LATTICE_KEYS = frozenset({"lattice", "parts", "names", "numbering", "neighbours", "shape", *SIZES})
@@ -28,47 +24,19 @@ _REPLACES: dict[str, frozenset[str]] = {
 _PARAMETER = re.compile(r"\$([A-Za-z_]\w*)([+-]\d{1,6})?\Z")
 
 
-def complete(document: Document, resolve: Resolver) -> Document:
+def complete(document: Document, resolve: Find) -> Document:
     """The board document laid over those that it extends, with its parameters put in.
 
     Raises:
-        BoardError: boards extend each other in a circle or too deeply, or a parameter is not used.
+        DocumentError: boards extend each other in a circle or too deeply.
+        BoardError: a parameter is not used.
         UnknownNameError: a board or parameter that is not there.
     """
-    return _with_parameters(_extended(document, resolve))
-
-
-def _extended(document: Document, resolve: Resolver) -> Document:
-    layers = [document]
-    names = [str(document.data.get("board", document.source))]
-    while isinstance(layers[-1].data.get("extends"), str):
-        name = layers[-1].data["extends"]
-        location = layers[-1].location(("extends",))
-        if name in names:
-            circle = " > ".join([*names[names.index(name) :], name])
-            raise BoardError(f"boards extend each other in a circle: {circle}", location=location)
-        if len(layers) > MAX_LEVELS:
-            raise BoardError(f"boards extend each other more than {MAX_LEVELS} levels deep", location=location)
-        try:
-            layers.append(resolve(name, layers[-1]))
-        except BoardwrightError as error:
-            raise error.at(location) from None
-        names.append(name)
-    result = layers.pop()
-    while layers:
-        result = _laid_over(layers.pop(), result)
-    return result
-
-
-def _laid_over(document: Document, base: Document) -> Document:
-    """`document` over `base`; a source of cells of its own takes the place of the base's."""
-    replaced = {key for own in document.data for key in _REPLACES.get(own, ())}
-    # What a board is called and says of itself is not handed down.
-    replaced |= {"title", "description", "extends"}
-    kept = {key: value for key, value in base.data.items() if key not in replaced}
-    merged = document.over(replace(base, data=kept), deep=_DEEP)
+    layers = layers_of(document, resolve)
+    result = merged(layers, deep=_DEEP, replaces=_REPLACES)
     # A graph file lies beside the board file that names it.
-    return merged if "graph" in document.data else replace(merged, folder=base.folder)
+    writer = next((layer for layer in layers if "graph" in layer.data), document)
+    return _with_parameters(replace(result, folder=writer.folder))
 
 
 def _with_parameters(document: Document) -> Document:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,22 +31,21 @@ from boardwright.bots.searching import (
     Positions,
     Records,
     Search,
+    evaluate_of,
     new_positions,
     new_records,
     playout_of,
-    worth_of,
 )
 from boardwright.bots.table import COMPLETE, NO_ENTRY, Table, answers, empty, look_up, new_table, store
 from boardwright.errors import BotError
-from boardwright.game import OVER, Actions, Game, SeatValues
+from boardwright.game import Game
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.hashing import hash_words
 from boardwright.kernels.lib.streams import seed_streams
+from boardwright.kernels.state import OVER, Actions, SeatValues
 from boardwright.match import failures_reported
-from boardwright.simulation.policy import Bot, Chooser
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.simulation.policy import Bot, Policy
+from boardwright.variants import Variant
 
 DEPTH = 4
 
@@ -77,11 +76,11 @@ class Memory(NamedTuple):
     values: SeatValues
 
 
-def chooser(variant: Variant, parameters: AlphaBetaParameters) -> Chooser:
+def policy(variant: Variant, parameters: AlphaBetaParameters) -> Policy:
     """Raises BotError unless the variant has two seats, no chance, and one seat's gain is the other's loss."""
     _check_suits(variant)
     memory = partial(_memory, variant, parameters.most_depth(DEPTH))
-    return _search(variant.game).chooser(memory, _forget, parameters, SLICE)
+    return _search(variant.game).policy(memory, _forget, parameters, SLICE)
 
 
 def _check_suits(variant: Variant) -> None:
@@ -140,7 +139,7 @@ def _search(game: Game) -> Search:
 
 
 def _arrival(game: Game) -> Kernel[..., None]:
-    legal_actions, worth = game.legal_actions, worth_of(game)
+    legal_actions, evaluate = game.legal_actions, evaluate_of(game)
 
     @kernel
     def arrive(rules: Any, memory: Memory) -> None:
@@ -149,7 +148,7 @@ def _arrival(game: Game) -> Kernel[..., None]:
         here = memory.levels[level]
         state = memory.places.states[level]
         if state.to_move == OVER or here.ahead == 0:
-            worth(rules, state, memory.values)
+            evaluate(rules, state, memory.values)
             answer(memory, memory.values[0] - memory.values[1], state.to_move == OVER)
             return
         here.key = hash_words(memory.places.words[level])
@@ -234,4 +233,4 @@ def leave(memory: Memory, level: int) -> None:
         end(memory, here.action, here.complete)
 
 
-ALPHA_BETA = Bot(name="alpha-beta", parameters=AlphaBetaParameters, chooser=chooser)
+ALPHA_BETA = Bot(name="alpha-beta", parameters=AlphaBetaParameters, policy=policy)

@@ -15,11 +15,11 @@ from typing import Any
 from pydantic import Field
 
 from boardwright.bots.searching import Search, SearchParameters
-from boardwright.game import Actions, State
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.streams import Streams
+from boardwright.kernels.state import Actions, State
 
-MOST_DEPTH = 100
+MAX_DEPTH = 100
 SLICE = 2000  # positions between two looks at the clock
 
 NOW = (
@@ -39,14 +39,14 @@ class DepthParameters(SearchParameters):
     def most_depth(self, usual: int) -> int:
         """So many actions, unless the time runs out."""
         if self.depth is None:
-            return usual if self.seconds is None else MOST_DEPTH
+            return usual if self.seconds is None else MAX_DEPTH
         return self.depth
 
 
 def depth_field(usual: int) -> Any:
     """The parameter `depth` of a bot that usually looks so many actions ahead."""
     description = f"actions to look ahead; default: {usual}, or with seconds as many as there is time for"
-    return Field(None, ge=1, le=MOST_DEPTH, description=description)
+    return Field(None, ge=1, le=MAX_DEPTH, description=description)
 
 
 def deepening(arrive: Kernel[..., None], go_on: Kernel[..., None]) -> Search:

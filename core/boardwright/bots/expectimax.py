@@ -16,7 +16,7 @@ Level    count      choices of the position                                     
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,16 +27,15 @@ from boardwright.bots.searching import (
     Positions,
     Records,
     Search,
+    evaluate_of,
     new_positions,
     new_records,
-    worth_of,
 )
-from boardwright.game import CHANCE, OVER, Game, SeatValues, chance_of
+from boardwright.game import Game, chance_of
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.simulation.policy import Bot, Chooser, forget_nothing
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.kernels.state import CHANCE, OVER, SeatValues
+from boardwright.simulation.policy import Bot, Policy, forget_nothing
+from boardwright.variants import Variant
 
 DEPTH = 2
 
@@ -59,10 +58,10 @@ class Memory(NamedTuple):
     values: SeatValues
 
 
-def chooser(variant: Variant, parameters: ExpectimaxParameters) -> Chooser:
+def policy(variant: Variant, parameters: ExpectimaxParameters) -> Policy:
     """A search of any game."""
     memory = partial(_memory, variant, parameters.most_depth(DEPTH))
-    return _search(variant.game).chooser(memory, forget_nothing, parameters, SLICE)
+    return _search(variant.game).policy(memory, forget_nothing, parameters, SLICE)
 
 
 def _memory(variant: Variant, depth: int) -> Memory:
@@ -87,7 +86,7 @@ def _search(game: Game) -> Search:
 
 
 def _arrival(game: Game) -> Kernel[..., None]:
-    legal_actions, chance, worth = game.legal_actions, chance_of(game), worth_of(game)
+    legal_actions, chance, evaluate = game.legal_actions, chance_of(game), evaluate_of(game)
 
     @kernel
     def arrive(rules: Any, memory: Memory) -> None:
@@ -97,7 +96,7 @@ def _arrival(game: Game) -> Kernel[..., None]:
         state = memory.places.states[level]
         thrown = state.to_move == CHANCE
         if state.to_move == OVER or here.ahead < 0 or (here.ahead == 0 and not thrown):
-            worth(rules, state, memory.values)
+            evaluate(rules, state, memory.values)
             answer(memory, memory.values, state.to_move == OVER)
             return
         if thrown:
@@ -164,4 +163,4 @@ def leave(memory: Memory, level: int) -> None:
         end(memory, here.action, here.complete)
 
 
-EXPECTIMAX = Bot(name="expectimax", parameters=ExpectimaxParameters, chooser=chooser)
+EXPECTIMAX = Bot(name="expectimax", parameters=ExpectimaxParameters, policy=policy)

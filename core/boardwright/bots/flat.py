@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,13 +16,12 @@ from boardwright.bots.searching import (
     new_positions,
     playout_of,
 )
-from boardwright.game import Actions, Game, SeatValues, State
+from boardwright.game import Game
 from boardwright.kernels.kernel import kernel
 from boardwright.kernels.lib.streams import Streams
-from boardwright.simulation.policy import Bot, Chooser, forget_nothing
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.kernels.state import Actions, SeatValues, State
+from boardwright.simulation.policy import Bot, Policy, forget_nothing
+from boardwright.variants import Variant
 
 _HERE, _THERE = range(2)  # the places of the position to decide on, and of the one that a simulation has come to
 _SLICE = 32  # simulations between two looks at the clock
@@ -40,9 +39,9 @@ class Memory(NamedTuple):
     values: SeatValues
 
 
-def chooser(variant: Variant, parameters: SimulationParameters) -> Chooser:
+def policy(variant: Variant, parameters: SimulationParameters) -> Policy:
     """Playouts of any game."""
-    return _search(variant.game).chooser(partial(_memory, variant, parameters), forget_nothing, parameters, _SLICE)
+    return _search(variant.game).policy(partial(_memory, variant, parameters), forget_nothing, parameters, _SLICE)
 
 
 def _memory(variant: Variant, parameters: SimulationParameters) -> Memory:
@@ -108,4 +107,4 @@ def _decide(actions: Actions, count: int, seat: int, memory: Memory) -> int:
     return best
 
 
-FLAT = Bot(name="flat", parameters=SimulationParameters, chooser=chooser)
+FLAT = Bot(name="flat", parameters=SimulationParameters, policy=policy)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from boardwright.bots.searching import GAMES_KEPT, Positions, new_positions, worth_of
-from boardwright.game import CHANCE, Actions, Game, Options, SeatValues, State, chance_of, scores_of
+from boardwright.bots.searching import GAMES_KEPT, Positions, evaluate_of, new_positions
+from boardwright.documents.models import Options
+from boardwright.game import Game, chance_of, scores_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.streams import Streams, random_below
-from boardwright.simulation.policy import Bot, Chooser
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.kernels.state import CHANCE, Actions, SeatValues, State
+from boardwright.simulation.policy import Bot, Policy
+from boardwright.variants import Variant
 
 _AFTER, _THROWN = range(2)  # the places of the position behind an action, and of the one behind the dice
 
@@ -27,9 +27,9 @@ class Memory(NamedTuple):
     scores: SeatValues
 
 
-def chooser(variant: Variant, parameters: Options) -> Chooser:
+def policy(variant: Variant, parameters: Options) -> Policy:
     """A look ahead in any game."""
-    return Chooser(_choose(variant.game), partial(_memory, variant))
+    return Policy(_choose(variant.game), partial(_memory, variant))
 
 
 def _memory(variant: Variant) -> Memory:
@@ -71,13 +71,13 @@ def _choose(game: Game) -> Kernel[..., int]:
 @lru_cache(maxsize=GAMES_KEPT)
 def _expectation(game: Game) -> Kernel[..., tuple[float, float]]:
     chance, apply = chance_of(game), game.apply
-    worth, scores = worth_of(game), scores_of(game)
+    evaluate, scores = evaluate_of(game), scores_of(game)
 
     @kernel
     def look(rules: Any, seat: int, memory: Memory, place: int) -> tuple[float, float]:
         """The seat's estimated return and its score in a position."""
         state = memory.places.states[place]
-        worth(rules, state, memory.values)
+        evaluate(rules, state, memory.values)
         scores(rules, state, memory.scores)
         return memory.values[seat], memory.scores[seat]
 
@@ -101,4 +101,4 @@ def _expectation(game: Game) -> Kernel[..., tuple[float, float]]:
     return expected
 
 
-GREEDY = Bot(name="greedy", chooser=chooser)
+GREEDY = Bot(name="greedy", policy=policy)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,16 +33,15 @@ from boardwright.bots.tree import (
     new_tree,
     next_untried,
 )
-from boardwright.game import CHANCE, OVER, Actions, Game, SeatValues, State, chance_of
+from boardwright.game import Game, chance_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.hashing import hash_words
 from boardwright.kernels.lib.streams import Streams, draw, random_below
-from boardwright.simulation.policy import Bot, Chooser
+from boardwright.kernels.state import CHANCE, OVER, Actions, SeatValues, State
+from boardwright.simulation.policy import Bot, Policy
+from boardwright.variants import Variant
 
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
-
-MOST_NODES = 500_000
+MAX_NODES = 500_000
 
 _HERE, _THERE = range(2)  # the places of the position to decide on, and of the one that a simulation has come to
 _SLICE = 32  # simulations between two looks at the clock
@@ -70,9 +69,9 @@ class Memory(NamedTuple):
     high: SeatValues
 
 
-def chooser(variant: Variant, parameters: MctsParameters) -> Chooser:
+def policy(variant: Variant, parameters: MctsParameters) -> Policy:
     """A search of any game."""
-    return _search(variant.game).chooser(partial(_memory, variant, parameters), _forget, parameters, _SLICE)
+    return _search(variant.game).policy(partial(_memory, variant, parameters), _forget, parameters, _SLICE)
 
 
 def _memory(variant: Variant, parameters: MctsParameters) -> Memory:
@@ -84,7 +83,7 @@ def _memory(variant: Variant, parameters: MctsParameters) -> Memory:
         playout=parameters.playout,
         done=np.zeros(1, dtype=np.int64),
         # Each simulation adds a node to those that were kept.
-        tree=new_tree(min(2 * simulations + 1, MOST_NODES), seats),
+        tree=new_tree(min(2 * simulations + 1, MAX_NODES), seats),
         places=new_positions(variant, 2),
         values=np.zeros(seats),
         low=np.zeros(seats),
@@ -205,4 +204,4 @@ def _descent(game: Game) -> Kernel[..., int]:
     return descend
 
 
-MCTS = Bot(name="mcts", parameters=MctsParameters, chooser=chooser)
+MCTS = Bot(name="mcts", parameters=MctsParameters, policy=policy)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardwright.game import Actions, Options, State
+from boardwright.documents.models import Options
 from boardwright.kernels.kernel import kernel
 from boardwright.kernels.lib.streams import Streams, random_below
-from boardwright.simulation.policy import Bot, Chooser
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.kernels.state import Actions, State
+from boardwright.simulation.policy import Bot, Policy
+from boardwright.variants import Variant
 
 
 @kernel
@@ -18,9 +17,9 @@ def choose(rules: Any, state: State, actions: Actions, count: int, streams: Stre
     return random_below(streams, 1 + seat, count)
 
 
-def chooser(variant: Variant, parameters: Options) -> Chooser:
+def policy(variant: Variant, parameters: Options) -> Policy:
     """The same kernel for every game."""
-    return Chooser(choose)
+    return Policy(choose)
 
 
-RANDOM = Bot(name="random", chooser=chooser)
+RANDOM = Bot(name="random", policy=policy)

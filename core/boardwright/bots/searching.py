@@ -5,37 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from boardwright.game import (
-    CHANCE,
-    OVER,
-    Actions,
-    Game,
-    Options,
-    Probabilities,
-    SeatValues,
-    State,
-    chance_of,
-    evaluation_of,
-    most_choices,
-    new_states,
-)
+from boardwright.documents.models import Options
+from boardwright.game import Game, chance_of, evaluation_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.hashing import words_of
 from boardwright.kernels.lib.streams import Streams, draw, random_below
-from boardwright.simulation.policy import Chooser, Timed
+from boardwright.kernels.state import CHANCE, OVER, Actions, Probabilities, SeatValues, State
+from boardwright.simulation.policy import Policy, TimedPolicy
+from boardwright.variants import Variant
 
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
-
-MOST_SECONDS = 3600
+MAX_SECONDS = 3600
 SIMULATIONS = 1000
-MOST_SIMULATIONS = 10_000_000
+MAX_SIMULATIONS = 10_000_000
 Records: TypeAlias = Any  # an array of records with fields of a search's own, which no static type can name
 
 GAMES_KEPT = 64  # games whose specialised kernels are kept, so that all bots in a run share their compiled code
@@ -47,7 +34,7 @@ class SearchParameters(Options):
     """Base of the parameters of bots that search."""
 
     seconds: float | None = Field(
-        None, gt=0, le=MOST_SECONDS, description="time for each decision; results then depend on the machine"
+        None, gt=0, le=MAX_SECONDS, description="time for each decision; results then depend on the machine"
     )
 
 
@@ -57,7 +44,7 @@ class SimulationParameters(SearchParameters):
     simulations: int | None = Field(
         None,
         ge=1,
-        le=MOST_SIMULATIONS,
+        le=MAX_SIMULATIONS,
         description=f"random games for each decision; default: {SIMULATIONS}, or with seconds as many as fit",
     )
     playout: int = Field(
@@ -68,13 +55,13 @@ class SimulationParameters(SearchParameters):
     def most_simulations(self) -> int:
         """So many for each decision, unless the time runs out."""
         if self.simulations is None:
-            return SIMULATIONS if self.seconds is None else MOST_SIMULATIONS
+            return SIMULATIONS if self.seconds is None else MAX_SIMULATIONS
         return self.simulations
 
 
 @dataclass(frozen=True)
 class Search:
-    """A search in three kernels, as `Timed` describes them, and `choose`, which runs them in turn."""
+    """A search in three kernels, as `TimedPolicy` describes them, and `choose`, which runs them in turn."""
 
     prepare: Kernel[..., None]
     think: Kernel[..., bool]
@@ -95,14 +82,14 @@ class Search:
 
         return cls(prepare, think, decide, choose)
 
-    def chooser(
+    def policy(
         self, memory: Callable[[], Any], forget: Kernel[..., None], parameters: SearchParameters, amount: int
-    ) -> Chooser:
-        """A chooser that searches; with a limit in seconds it looks at the clock after every `amount` of work."""
+    ) -> Policy:
+        """A policy that searches; with a limit in seconds it looks at the clock after every `amount` of work."""
         timed = None
         if parameters.seconds is not None:
-            timed = Timed(parameters.seconds, amount, self.prepare, self.think, self.decide)
-        return Chooser(self.choose, memory, forget, timed)
+            timed = TimedPolicy(parameters.seconds, amount, self.prepare, self.think, self.decide)
+        return Policy(self.choose, memory, forget, timed)
 
 
 def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> Records:
@@ -122,24 +109,24 @@ class Positions(NamedTuple):
 
 def new_positions(variant: Variant, count: int) -> Positions:
     """Room for `count` positions."""
-    states = new_states(variant.game, variant.rules, count)
-    choices = most_choices(variant.game, variant.rules)
+    states = variant.new_states(count)
+    choices = variant.bounds.max_choices
     return Positions(states, words_of(states), np.zeros(choices, dtype=np.int32), np.zeros(choices))
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def worth_of(game: Game) -> Kernel[..., None]:
+def evaluate_of(game: Game) -> Kernel[..., None]:
     """A kernel like `Game.returns`: the returns of a game that is over, an estimate of them before."""
     returns, evaluation = game.returns, evaluation_of(game)
 
     @kernel
-    def worth(rules: Any, state: State, values: SeatValues) -> None:
+    def evaluate(rules: Any, state: State, values: SeatValues) -> None:
         if state.to_move == OVER:
             returns(rules, state, values)
         else:
             evaluation(rules, state, values)
 
-    return worth
+    return evaluate
 
 
 @lru_cache(maxsize=GAMES_KEPT)
@@ -150,7 +137,7 @@ def playout_of(game: Game) -> Kernel[..., None]:
     `most_steps` actions and outcomes the position is estimated.
     """
     legal_actions, chance, apply = game.legal_actions, chance_of(game), game.apply
-    worth = worth_of(game)
+    evaluate = evaluate_of(game)
 
     @kernel
     def playout(
@@ -167,6 +154,6 @@ def playout_of(game: Game) -> Kernel[..., None]:
                 action = int(places.actions[random_below(streams, 1 + seat, count)])
             apply(rules, state, action)
             steps += 1
-        worth(rules, state, values)
+        evaluate(rules, state, values)
 
     return playout

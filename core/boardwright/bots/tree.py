@@ -26,8 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.bots.searching import Records, new_records
-from boardwright.game import SeatValues
 from boardwright.kernels.kernel import kernel
+from boardwright.kernels.state import SeatValues
 
 NO_NODE = -1
 ROOT = 0

@@ -10,7 +10,7 @@ import typer
 from boardwright.cli.options import PathOption, open_library
 from boardwright.cli.output import say
 from boardwright.errors import UnknownNameError
-from boardwright.plugins.registry import plugins
+from boardwright.plugins import installed
 
 if TYPE_CHECKING:
     from boardwright.documents.library import Library
@@ -38,8 +38,8 @@ def _variants(name: str, library: Library) -> Iterable[Variant]:
     from boardwright.testing.conformance import variants_of
     from boardwright.variants import load
 
-    if name in plugins().offers["game"]:
+    if name in installed().names("game"):
         return variants_of(name, library)
     if name in library.variants or name.endswith(SUFFIXES):
         return [load(name, library=library)]
-    raise UnknownNameError("game or variant", name, [*plugins().offers["game"], *library.variants])
+    raise UnknownNameError("game or variant", name, [*installed().names("game"), *library.variants])

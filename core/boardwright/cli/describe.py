@@ -11,10 +11,12 @@ from typing import Any
 
 from boardwright import files
 from boardwright.boards import Board
-from boardwright.cli.output import print_table, say
+from boardwright.cli.output import marks_of, print_table, say
+from boardwright.documents.models import Options
 from boardwright.errors import BoardwrightError
-from boardwright.game import Game, Options, RuleChange
-from boardwright.plugins.registry import plugins
+from boardwright.game import Game, RuleChange
+from boardwright.match import Match
+from boardwright.plugins import installed
 from boardwright.render import draw_svg, draw_text
 from boardwright.simulation.policy import Bot
 from boardwright.variants import Variant, player_range
@@ -48,7 +50,7 @@ def _print_variant(variant: Variant) -> None:
     print_table(facts, indent="  ")
     print_options(type(variant.options), variant.options.model_dump(mode="json"))
     if variant.board is not None:
-        say(draw_text(variant.board, variant.match().marks))
+        say(draw_text(variant.board, marks_of(Match(variant))))
 
 
 @describe.register
@@ -73,10 +75,10 @@ def _print_board(board: Board) -> None:
 
 @describe.register
 def _print_game(game: Game) -> None:
-    say(f"{_titled('game', game.name)}, for {player_range(game)}")
+    say(f"{_titled('game', game.name)}, for {player_range(game.seats)}")
     if game.summary:
         say(game.summary)
-    print_options(game.options, {})
+    print_options(game.options or Options, {})
 
 
 @describe.register
@@ -118,22 +120,27 @@ def _board_data(board: Board) -> dict[str, Any]:
 
 @data_of.register
 def _game_data(game: Game) -> dict[str, Any]:
-    options = game.options.model_json_schema()
-    return {"game": game.name, "title": plugins().title("game", game.name), "players": game.players, "options": options}
+    options = (game.options or Options).model_json_schema()
+    return {
+        "game": game.name,
+        "title": installed().title("game", game.name),
+        "players": game.seats,
+        "options": options,
+    }
 
 
 @data_of.register
 def _bot_data(bot: Bot) -> dict[str, Any]:
     return {
         "bot": bot.name,
-        "title": plugins().title("bot", bot.name),
+        "title": installed().title("bot", bot.name),
         "parameters": bot.parameters.model_json_schema(),
     }
 
 
 @data_of.register
 def _rule_data(change: RuleChange) -> dict[str, Any]:
-    return {"rule": change.name, "title": plugins().title("rule change", change.name)}
+    return {"rule": change.name, "title": installed().title("rule change", change.name)}
 
 
 def draw(value: Any, path: Path) -> None:
@@ -141,12 +148,12 @@ def draw(value: Any, path: Path) -> None:
     board = value if isinstance(value, Board) else getattr(value, "board", None)
     if board is None:
         raise BoardwrightError("--svg: there is no board here to draw")
-    marks = value.match().marks if isinstance(value, Variant) else {}
+    marks = marks_of(Match(value)) if isinstance(value, Variant) else {}
     files.write_text(path, draw_svg(board, marks))
 
 
 def _titled(kind: str, name: str) -> str:
-    title = plugins().title(kind, name)
+    title = installed().title(kind, name)
     return f"{name}: {title}" if title else name
 
 

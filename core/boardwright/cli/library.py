@@ -13,7 +13,9 @@ from boardwright.cli.options import JsonOption, PathOption, open_library
 from boardwright.cli.output import print_json, print_table, say
 from boardwright.documents.library import SUFFIXES, Entry, Library
 from boardwright.errors import BoardwrightError, DocumentError, Location, UnknownNameError
-from boardwright.plugins.registry import plugins
+from boardwright.game import Game, RuleChange
+from boardwright.plugins import installed
+from boardwright.simulation.policy import Bot
 
 if TYPE_CHECKING:
     from boardwright.boards import Board
@@ -107,12 +109,12 @@ def _rows(kind: Listed, library: Library) -> Iterable[Row]:
         case Listed.variants:
             return _titled(library.variants.values())
         case Listed.plugins:
-            found = plugins()
+            found = installed()
             left_out = [(problem.plugin, f"left out: {problem.message}") for problem in found.problems]
-            return [(name, "works") for name in found.names] + left_out
+            return [(name, "works") for name in found.plugins] + left_out
         case _:
             offered = {Listed.games: "game", Listed.bots: "bot", Listed.rules: "rule change"}[kind]
-            return [(name, plugins().title(offered, name)) for name in sorted(plugins().offers[offered])]
+            return [(name, installed().title(offered, name)) for name in sorted(installed().names(offered))]
 
 
 def _titled(entries: Iterable[Entry]) -> Iterator[Row]:
@@ -146,7 +148,7 @@ def _names(kind: Kind, library: Library) -> Iterable[str]:
         return library.variants
     if kind is Kind.board:
         return library.boards
-    return plugins().offers["rule change" if kind is Kind.rule else kind.value]
+    return installed().names("rule change" if kind is Kind.rule else kind.value)
 
 
 def _load(name: str, kind: Kind, library: Library) -> Any:
@@ -156,11 +158,11 @@ def _load(name: str, kind: Kind, library: Library) -> Any:
         case Kind.board:
             return _board_of(library.document("board", name), library)
         case Kind.game:
-            return plugins().game(name)
+            return installed().load("game", name, Game)
         case Kind.bot:
-            return plugins().bot(name)
+            return installed().load("bot", name, Bot)
         case Kind.rule:
-            return plugins().rule_change(name)
+            return installed().load("rule change", name, RuleChange)
 
 
 def _load_variant(name: str | Path, library: Library) -> Any:
@@ -170,7 +172,7 @@ def _load_variant(name: str | Path, library: Library) -> Any:
 
 
 def _board_of(document: Document, library: Library) -> Board:
-    from boardwright.boards import build_board
+    from boardwright.boards.build import build_board
 
     return build_board(document, library.board_document)
 

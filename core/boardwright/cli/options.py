@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.output import complain
-from boardwright.plugins.registry import plugins
+from boardwright.plugins import installed
 
 if TYPE_CHECKING:
     from boardwright.documents.library import Library
@@ -78,6 +78,6 @@ def open_library(paths: Sequence[Path] | None) -> Library:
     """The library of a command; says on standard error which plugins were left out."""
     from boardwright.documents.library import Library
 
-    for problem in plugins().problems:
+    for problem in installed().problems:
         complain("warning", problem)
     return Library(paths or ())

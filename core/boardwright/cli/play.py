@@ -32,12 +32,13 @@ def play(
 ) -> None:
     """Play a variant at the terminal; /help lists what to type there."""
     from boardwright.cli.session import Session
+    from boardwright.match import Match
     from boardwright.table import Table, seat_people
 
     ready = options.load(variant)
     people = _people([1] if human is None else human, ready.players)
     seats = seat_people(ready, people, bots)
-    Session(Table(ready.match(seed), seats, ask_always=ask_always)).play()
+    Session(Table(Match(ready, seed), seats, ask_always=ask_always)).play()
 
 
 def _people(human: Sequence[int], seats: int) -> set[int]:

@@ -22,7 +22,7 @@ from boardwright.cli.output import print_failures, print_json, print_table, prog
 from boardwright.wording import counted
 
 if TYPE_CHECKING:
-    from boardwright.simulation.run import RunResult
+    from boardwright.simulation.results import RunResult
 
 _RESULTS = ("wins", "share", "mean score", "mean return")
 

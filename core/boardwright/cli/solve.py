@@ -18,7 +18,7 @@ from boardwright.cli.output import print_json, say
 from boardwright.wording import counted
 
 if TYPE_CHECKING:
-    from boardwright.solver.solve import Solution
+    from boardwright.solver import Solution
 
 _WIDTH = 100
 
@@ -38,7 +38,7 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Find the best result of a game for one without chance, and the actions that lead to it."""
-    from boardwright.solver import solve as solving
+    from boardwright.solver import search as solving
 
     ready = options.load(variant)
     solution = solving.solve(

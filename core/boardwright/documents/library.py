@@ -8,7 +8,6 @@ the library is what its key `board` or `variant` says, or else its path below th
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,9 +17,9 @@ from typing import Literal
 import platformdirs
 
 from boardwright import documents
-from boardwright.documents.yaml import Document
+from boardwright.documents.yaml import Document, declared_text
 from boardwright.errors import DocumentError, UnknownNameError
-from boardwright.plugins.registry import plugins
+from boardwright.plugins import Registry, installed
 
 Kind = Literal["board", "variant"]
 
@@ -47,11 +46,20 @@ class Entry:
         return documents.read(self.path)
 
 
-class Library:
-    """The boards and variants of a search path; files are looked up once, when first needed."""
+Entries = dict[str, Entry]  # by name
 
-    def __init__(self, paths: Sequence[Path | str] = ()) -> None:
+
+class Library:
+    """The boards and variants of a search path, and the plugins; files are looked up once, when first needed.
+
+    Args:
+        paths: folders to search before all others.
+        registry: the plugins; default: those of this process.
+    """
+
+    def __init__(self, paths: Sequence[Path | str] = (), registry: Registry | None = None) -> None:
         self.given = [Path(path) for path in paths]
+        self.registry = installed() if registry is None else registry
 
     @cached_property
     def roots(self) -> list[Path]:
@@ -61,7 +69,7 @@ class Library:
                 raise DocumentError(f"--path {path}: there is no such folder")
         named = [Path(path) for path in os.environ.get("BOARDWRIGHT_PATH", "").split(os.pathsep) if path]
         user = Path(platformdirs.user_data_dir("boardwright", appauthor=False))
-        candidates = [*self.given, *named, Path(), user, *plugins().folders]
+        candidates = [*self.given, *named, Path(), user, *self.registry.folders()]
         unique: dict[Path, Path] = {}
         for path in candidates:
             if path.is_dir():
@@ -69,25 +77,26 @@ class Library:
         return list(unique.values())
 
     @cached_property
-    def boards(self) -> dict[str, Entry]:
+    def boards(self) -> Entries:
         """Every board by name, sorted."""
-        return self._entries("board")
+        return _entries("board", self.roots)
 
     @cached_property
-    def variants(self) -> dict[str, Entry]:
+    def variants(self) -> Entries:
         """Every variant by name, sorted."""
-        return self._entries("variant")
+        return _entries("variant", self.roots)
 
-    def entries(self, kind: Kind) -> dict[str, Entry]:
+    def entries(self, kind: Kind) -> Entries:
         """The boards or the variants by name, sorted."""
         return self.boards if kind == "board" else self.variants
 
-    def document(self, kind: Kind, reference: str, *, base: Document | None = None) -> Document:
+    def document(self, kind: Kind, reference: str, base: Document | None = None) -> Document:
         """The board or variant that `reference` means: a path, if it ends in `.yaml` or `.yml`, or else a name.
 
         A path is relative to the file of `base`, and may not leave the folder that holds it and its neighbours, if
-        the reference was written in a file; typed by a person, it may lead anywhere. The errors do not know where the
-        reference was written; the caller does.
+        the reference was written in a file; typed by a person, it may lead anywhere. A name in a plugin's file means
+        the plugin's own file of that name, if it has one. A game's name means the variant with that game and nothing
+        else, if no file has it. The errors do not know where the reference was written; the caller does.
 
         Raises:
             UnknownNameError: nothing has this name.
@@ -95,27 +104,38 @@ class Library:
         """
         if reference.endswith(SUFFIXES):
             return documents.read(Path(reference) if base is None else _path_in(base, reference))
-        entries = self.entries(kind)
-        if reference not in entries:
-            raise UnknownNameError(kind, reference, entries)
-        return entries[reference].document()
+        own = {} if base is None else self._entries_beside(kind, base)
+        entry = own.get(reference) or self.entries(kind).get(reference)
+        if entry is not None:
+            return entry.document()
+        games = self.registry.names("game") if kind == "variant" else []
+        if reference in games:
+            return documents.of_mapping({"game": reference}, f"game '{reference}'")
+        raise UnknownNameError(kind, reference, [*self.entries(kind), *games])
 
     def board_document(self, reference: str, writer: Document) -> Document:
         """The board that the document `writer` means by `reference`; raises as `document` does."""
-        return self.document("board", reference, base=writer)
+        return self.document("board", reference, writer)
 
-    def _entries(self, kind: Kind) -> dict[str, Entry]:
-        entries: dict[str, Entry] = {}
-        files: dict[Path, str] = {}
-        for root in self.roots:
-            for path, name in _files(root / f"{kind}s", kind):
-                resolved = path.resolve()
-                if resolved in files:
-                    continue
-                files[resolved] = name
+    def _entries_beside(self, kind: Kind, base: Document) -> Entries:
+        """The files of the plugin that `base` comes from; none if it comes from elsewhere."""
+        if base.folder is None:
+            return {}
+        folder = base.folder.resolve()
+        return _entries(kind, [root for root in self.registry.folders() if folder.is_relative_to(root.resolve())])
+
+
+def _entries(kind: Kind, roots: Sequence[Path]) -> Entries:
+    entries: Entries = {}
+    files: set[Path] = set()
+    for root in roots:
+        for path, name in _files(root / f"{kind}s", kind):
+            resolved = path.resolve()
+            if resolved not in files:
+                files.add(resolved)
                 known = entries.get(name)
                 entries[name] = Entry(kind, name, path) if known is None else Entry(kind, name, known.path, path)
-        return dict(sorted(entries.items()))
+    return dict(sorted(entries.items()))
 
 
 def _files(folder: Path, kind: Kind) -> Iterator[tuple[Path, str]]:
@@ -131,24 +151,25 @@ def _files(folder: Path, kind: Kind) -> Iterator[tuple[Path, str]]:
 
 
 def _declared_name(path: Path, kind: Kind) -> str | None:
-    """What the file's own key says, without reading the file as YAML: a listing must not wait for that."""
+    """What the file's own key says; None if it is not there, or the file cannot be read, which is told when used."""
     try:
-        text = documents.read_text(path)
+        return declared_text(documents.read_text(path), kind)
     except DocumentError:
-        return None  # it is listed by its path, and says what is wrong when it is used
-    match = re.search(rf"^{kind}:[ \t]*(['\"]?)([^\s'\"#]+)\1[ \t]*(?:#.*)?$", text, re.MULTILINE)
-    return match[2] if match else None
+        return None
 
 
 def _path_in(base: Document, reference: str) -> Path:
     """The file that a path written in `base` names, kept within the folder around `base`."""
     if base.folder is None:
         raise DocumentError(f"'{reference}': only a file can name another by its path")
-    folder = base.folder.resolve()
+    try:
+        folder = base.folder.resolve()
+        path = (folder / reference).resolve()
+    except (OSError, RuntimeError) as error:  # a name too long, or links in a circle
+        raise DocumentError(f"'{reference[:80]}': invalid path: {error}") from error
     around = next(
         (parent.parent for parent in [folder, *folder.parents] if parent.name in ("boards", "variants")), folder
     )
-    path = (folder / reference).resolve()
     if not path.is_relative_to(around):
         raise DocumentError(f"'{reference}' leads out of {around}, which a file may not")
     return path

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from boardwright.documents.yaml import Document, Keys, kind_of
 from boardwright.errors import DocumentError, hint
+
+MAX_NAME = 100
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -52,6 +54,23 @@ class Section(BaseModel):
                     context = {"key": key, "hint": hint(key, names, "key")}
                     raise PydanticCustomError("unknown_key", "unknown key '{key}'{hint}", context)
         return data
+
+
+class Options(Section):
+    """Base of a game's options, and of a bot's parameters: one field each, with default, bounds and description."""
+
+
+def _checked_name(name: str) -> str:
+    if not name or name != name.strip() or len(name) > MAX_NAME or name.endswith((".yaml", ".yml")):
+        raise ValueError(
+            f"a name has 1 to {MAX_NAME} characters, no space at either end, and does not end in '.yaml'; not {name!r}"
+        )
+    if not name.isprintable():
+        raise ValueError("a name must be one line without control characters")
+    return name
+
+
+Name = Annotated[str, AfterValidator(_checked_name)]  # of a board or variant: something that a person can type
 
 
 def _known_keys(data: Any, keys: Keys) -> Keys:

@@ -7,9 +7,9 @@ the length of each is bounded.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn
 
 from pydantic import AfterValidator, Field, FiniteFloat, model_validator
 
@@ -18,9 +18,6 @@ from boardwright.documents import models
 from boardwright.documents.models import Section
 from boardwright.documents.yaml import Document, kind_of
 from boardwright.errors import DocumentError, Location, RecordError
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
 
 FORMAT = 1  # raised when a record's keys, or what they mean, change
 MAX_LINE = 10_000_000  # bytes
@@ -38,10 +35,12 @@ Number = Annotated[int, Field(ge=0, le=MAX_SEED)]
 
 
 class Overrides(Section):
-    """What was laid over a variant: options by name, and a number of players."""
+    """What was laid over a variant: options by name, a number of players, a board, and further rule changes."""
 
     options: dict[str, Any] = Field(default_factory=dict)
     players: int | None = None
+    board: str | dict[str, Any] | None = None
+    rules: list[str] = Field(default_factory=list)
 
 
 class Record(Section):
@@ -51,7 +50,8 @@ class Record(Section):
         format: `FORMAT`.
         variant: the variant's name.
         hash: its hash, which covers the overrides too.
-        overrides: what `--set` and `--players` laid over the variant of that name; left out where there is nothing.
+        overrides: what `--set`, `--players`, `--board` and `--rules` laid over the variant of that name; left out where
+            there is nothing.
         seed: the seed of the run or match.
         game: the game's number in the run, from 0.
         players: how many played.
@@ -86,6 +86,12 @@ class Record(Section):
         return self
 
     @classmethod
+    def of(cls, data: dict[str, Any]) -> Record:
+        """The record of a game with these keys, all but `format`; raises RecordError if a text or number is unfit."""
+        place = Location(f"the record of game {data['game']} of seed {data['seed']}")
+        return _checked({"format": FORMAT, **data}, place)
+
+    @classmethod
     def of_line(cls, line: str, location: Location | None = None) -> Record:
         """The record written in a line of JSON; raises RecordError, at `location`, if it holds none."""
         location = location or Location("record")
@@ -112,43 +118,13 @@ class Record(Section):
         return line
 
 
-def record_of(
-    variant: Variant,
-    *,
-    seed: int,
-    game: int,
-    bots: Sequence[str],
-    actions: Sequence[str],
-    scores: Sequence[float],
-    returns: Sequence[float],
-    over: bool,
-    truncated: bool,
-) -> Record:
-    """The record of a game of `variant`; raises RecordError if a text or number of the game is unfit for one."""
-    data = {
-        "format": FORMAT,
-        "variant": variant.name,
-        "hash": variant.hash,
-        **({"overrides": variant.overrides} if variant.overrides else {}),
-        "seed": seed,
-        "game": game,
-        "players": variant.players,
-        "bots": list(bots),
-        "actions": list(actions),
-        "scores": list(scores),
-        "returns": list(returns),
-        "over": over,
-        "truncated": truncated,
-    }
-    return _checked(data, Location(f"the record of game {game} of seed {seed}"))
-
-
-def read_records(path: Path) -> Iterator[tuple[Location, Record]]:
+def read_records(path: str | Path) -> Iterator[tuple[Location, Record]]:
     """The records in a file, one by one, each with its place.
 
     Raises:
         RecordError: the file cannot be read or is empty; or, behind the records before it, a line holds no record.
     """
+    path = Path(path)
     number = 0
     with files.opened(path, RecordError) as file:
         while line := file.readline(MAX_LINE + 1):

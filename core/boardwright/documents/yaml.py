@@ -138,6 +138,29 @@ def parse_value(text: str, source: str, *, folder: Path | None = None) -> Docume
     return Document(data, source, builder.places, folder)
 
 
+def declared_text(text: str, key: str) -> str | None:
+    """The text that the mapping written in `text` has for `key`; None without one, or where the YAML is invalid.
+
+    It is read no further than to there: a listing must not wait for whole files.
+    """
+    depth = 0
+    name: str | None = None  # the key whose value comes next
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            if depth == 1 and isinstance(event, yaml.NodeEvent):
+                scalar = str(event.value) if isinstance(event, yaml.ScalarEvent) else None
+                if name == key:
+                    return scalar
+                name = scalar if name is None else None
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+    except yaml.YAMLError:
+        pass  # it is told when the file is used
+    return None
+
+
 def parse_argument(text: str, source: str) -> Any:
     """The YAML value that an argument of a command gives; a DocumentError names `source` and no line."""
     try:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import dis
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from functools import cached_property, update_wrapper
+from functools import cached_property, partial, update_wrapper
 from itertools import chain
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, cast
@@ -79,6 +79,27 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     `int(…)` what is multiplied or may outgrow its type. An overflow is reported by interpreted runs.
     """
     return Kernel(function)
+
+
+def ready(
+    driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], *, game: str, interpreted: bool
+) -> Callable[..., Any]:
+    """A driver made ready for some rules, which it is then called without: compiled, unless it is to be interpreted.
+
+    The one place where that is decided. A driver that numba cannot compile runs interpreted, with a RuntimeWarning.
+
+    Args:
+        driver: a kernel whose first parameter is the rules.
+        rules: what the game's kernels read.
+        arguments: what it will be called with, or values of the same types.
+        game: the game's name, for messages.
+        interpreted: whether to run it as plain Python.
+    """
+    if interpreted:
+        return partial(driver, rules)
+    from boardwright.kernels import compilation
+
+    return compilation.fastest(driver, rules, arguments, game)
 
 
 def _stands_for(module: str, qualname: str, fingerprint: str) -> tuple[str, str, str]:

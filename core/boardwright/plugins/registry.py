@@ -1,8 +1,9 @@
-"""Plugins: the hooks that there are, how plugins are found, and how a broken one is left out alone.
+"""The registry: the plugins that were found, and what they offer, each by its kind and name.
 
-A plugin is a module, named by an entry point of the group `boardwright`, with functions marked `@hookimpl`. The
-built-in games come in through the same door. A plugin that does not import, breaks in a hook or clashes with an
-earlier one is left out with a problem that names it; the others work.
+A plugin is a module with functions marked `@hookimpl`, or a single `Game`, `RuleChange` or `Bot`. It is named by an
+entry point of the group `boardwright`, given as a file, or registered in the running process. The games that come with
+boardwright use the same door. A plugin that does not import, breaks in a hook or clashes with an earlier one is left
+out with a problem that names it; the others work.
 """
 
 from __future__ import annotations
@@ -10,80 +11,42 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import pluggy
 
-from boardwright.errors import PluginError, UnknownNameError
-
-if TYPE_CHECKING:
-    from boardwright.game import Game, RuleChange
-    from boardwright.match import Match
-    from boardwright.simulation.policy import Bot
+from boardwright.errors import Location, PluginError, UnknownNameError
+from boardwright.plugins.hookspecs import DATA_HOOK, HOOKS, Hooks, ObjectRef
 
 ENTRY_POINT_GROUP = "boardwright"
-
-hookspec = pluggy.HookspecMarker("boardwright")
-hookimpl = pluggy.HookimplMarker("boardwright")
-
-T = TypeVar("T")
+FILES_VARIABLE = "BOARDWRIGHT_PLUGINS"  # files to load as plugins, separated as in PATH
 
 
-class Offer(NamedTuple):
-    """Something that a plugin offers: where it is, `package.module:NAME`, imported when it is needed; and its title.
+@runtime_checkable
+class Registrable(Protocol):
+    """What can be registered by itself: a game, a rule change or a bot."""
 
-    The title stands here and nowhere else, so that a listing need not import every game.
-    """
+    plugin_kind: ClassVar[str]
 
-    target: str
-    title: str
+    @property
+    def name(self) -> str:
+        """What variants and commands call it."""
+        ...
 
-
-class Hooks:
-    """Every hook, one a sentence."""
-
-    @hookspec
-    def boardwright_games(self) -> Mapping[str, Offer]:
-        """Games by name, each the offer of a `Game`."""
-        raise NotImplementedError
-
-    @hookspec
-    def boardwright_rule_changes(self) -> Mapping[str, Offer]:
-        """Rule changes by name, each the offer of a `RuleChange`."""
-        raise NotImplementedError
-
-    @hookspec
-    def boardwright_bots(self) -> Mapping[str, Offer]:
-        """Bots by name, each the offer of a `Bot`."""
-        raise NotImplementedError
-
-    @hookspec
-    def boardwright_data(self) -> Sequence[str]:
-        """Folders that hold a `boards` or a `variants` folder; `data_folder` finds a package's own."""
-        raise NotImplementedError
-
-    @hookspec
-    def boardwright_match_started(self, match: Match) -> None:
-        """A match has begun; called for matches stepped through in Python, not for compiled runs."""
-
-    @hookspec
-    def boardwright_action_played(self, match: Match, action: int) -> None:
-        """An action or chance outcome was played; `match` stands behind it."""
-
-    @hookspec
-    def boardwright_match_over(self, match: Match) -> None:
-        """A match has ended; its scores and returns are final."""
+    @property
+    def title(self) -> str:
+        """One line for people."""
+        ...
 
 
-_NAMED_HOOKS = {
-    "game": "boardwright_games",
-    "rule change": "boardwright_rule_changes",
-    "bot": "boardwright_bots",
-}
+T = TypeVar("T", bound=Registrable)
+Offers = dict[tuple[str, str], ObjectRef | Registrable]  # by kind and name
 
 
 @dataclass(frozen=True)
@@ -97,149 +60,165 @@ class Problem:
         return f"plugin '{self.plugin}' is left out: {self.message}"
 
 
+class _Plugin(NamedTuple):
+    offers: Offers
+    folders: list[Path]
+    replaceable: bool  # registered in this process: registering it again, after a reload, replaces it
+
+
 @dataclass
-class Plugins:
-    """All plugins that work, what they offer, and the problems of those that do not.
+class Registry:
+    """Plugins that work, by name, and the problems of those that do not."""
 
-    `offers` holds, for each kind ("game", "rule change", "bot"), the offered names, each with the plugin that offers
-    it and the offer.
-    """
-
-    manager: pluggy.PluginManager
-    names: list[str] = field(default_factory=list)
+    plugins: dict[str, _Plugin] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    folders: list[Path] = field(default_factory=list)
-    offers: dict[str, dict[str, tuple[str, Offer]]] = field(default_factory=lambda: {kind: {} for kind in _NAMED_HOOKS})
 
     def add(self, name: str, load: Callable[[], object]) -> None:
         """Takes in the plugin that `load` returns, or notes why not."""
         try:
-            if name in self.names:
-                raise PluginError("another plugin has this name")
-            plugin = load()
-            offers, folders = _offers_of(plugin)
-            self._refuse_duplicates(offers)
-            self._register(plugin, name)
+            self._take_in(name, load(), replaceable=False)
         except (Exception, SystemExit) as error:  # a plugin may fail in any way, and must not stop the others
             message = error.message if isinstance(error, PluginError) else f"{type(error).__name__}: {error}"
             self.problems.append(Problem(name, message))
-            return
-        self.names.append(name)
-        self.folders += folders
-        for kind, values in offers.items():
-            self.offers[kind].update({offered: (name, offer) for offered, offer in values.items()})
 
-    def _register(self, plugin: object, name: str) -> None:
-        if self.manager.is_registered(plugin):
-            raise PluginError("it is the same module as another plugin")
+    def add_file(self, path: Path) -> None:
+        """Takes in a plugin that is one Python file: its hooks, or else the games, rule changes and bots in it.
+
+        Raises:
+            PluginError: the file cannot be loaded, offers nothing, or clashes with a plugin that is there.
+        """
         try:
-            self.manager.register(plugin, name)
-            self.manager.check_pending()
-            self._refuse_wrappers(plugin)
-        except (pluggy.PluginValidationError, PluginError) as error:
-            if self.manager.is_registered(plugin):
-                self.manager.unregister(plugin)
-            raise PluginError(" ".join(str(error).split())) from error
+            self._take_in(path.stem, _module_in(path), replaceable=False)
+        except PluginError as error:
+            raise error.at(Location(str(path))) from error.__cause__
 
-    def _refuse_wrappers(self, plugin: object) -> None:
-        for caller in self.manager.get_hookcallers(plugin) or []:
-            for implementation in caller.get_hookimpls():
-                if implementation.plugin is plugin and (implementation.wrapper or implementation.hookwrapper):
-                    raise PluginError(f"hook {caller.name} must be a plain function, not a wrapper")
+    def register(self, plugin: object, name: str | None = None) -> str:
+        """Takes in a plugin that is not installed: a game, rule change, bot, or a module with hooks; returns its name.
 
-    def _refuse_duplicates(self, offers: Mapping[str, Mapping[str, Offer]]) -> None:
-        for kind, values in offers.items():
-            for offered in values:
-                if offered in self.offers[kind]:
-                    owner = self.offers[kind][offered][0]
-                    raise PluginError(f"it offers the {kind} '{offered}', which plugin '{owner}' offers already")
+        One that was registered before under the same name is replaced, as after a reload in a notebook.
 
-    def game(self, name: str) -> Game:
-        """The game called `name`; raises UnknownNameError, or PluginError if its plugin is broken."""
-        from boardwright.game import Game
-
-        return self._load("game", name, Game)
-
-    def rule_change(self, name: str) -> RuleChange:
-        """The rule change called `name`; raises as `game` does."""
-        from boardwright.game import RuleChange
-
-        return self._load("rule change", name, RuleChange)
-
-    def bot(self, name: str) -> Bot:
-        """The bot called `name`; raises as `game` does."""
-        from boardwright.simulation.policy import Bot
-
-        return self._load("bot", name, Bot)
-
-    def _load(self, kind: str, name: str, expected: type[T]) -> T:
-        if name not in self.offers[kind]:
-            raise UnknownNameError(kind, name, self.offers[kind])
-        plugin, (target, _) = self.offers[kind][name]
-        where = f"plugin '{plugin}', hook {_NAMED_HOOKS[kind]}, {kind} '{name}'"
-        module, _, attribute = target.partition(":")
+        Raises:
+            PluginError: it is broken, or clashes with a plugin that is there.
+        """
+        known_as = name or _name_of(plugin)
+        before = self.plugins.get(known_as)
+        if before is not None and before.replaceable:
+            del self.plugins[known_as]
         try:
-            value = getattr(importlib.import_module(module), attribute)
-        except Exception as error:  # the plugin's own code runs here and may fail in any way
-            raise PluginError(f"{where}: cannot load {target}: {type(error).__name__}: {error}") from error
-        if not isinstance(value, expected):
-            raise PluginError(f"{where}: {target} is a {type(value).__name__}, not a {expected.__name__}")
-        if value.name != name:  # type: ignore[attr-defined]  # Game, RuleChange and Bot all have one
-            raise PluginError(f"{where}: {target} calls itself '{value.name}'")  # type: ignore[attr-defined]
-        return value
+            self._take_in(known_as, plugin, replaceable=True)
+        except PluginError as error:
+            if before is not None:
+                self.plugins[known_as] = before
+            raise PluginError(f"plugin '{known_as}': {error.message}") from error
+        return known_as
+
+    def unregister(self, plugin: object) -> None:
+        """Forgets a plugin that `register` took in, given itself or by name; raises PluginError if there is none."""
+        name = plugin if isinstance(plugin, str) else _name_of(plugin)
+        if name not in self.plugins or not self.plugins[name].replaceable:
+            raise PluginError(f"no plugin '{name}' was registered in this process")
+        del self.plugins[name]
+
+    def names(self, kind: str) -> list[str]:
+        """The names of all things of a kind, "game", "rule change" or "bot", ascending."""
+        return sorted(name for plugin in self.plugins.values() for of_kind, name in plugin.offers if of_kind == kind)
+
+    def load(self, kind: str, name: str, expected: type[T]) -> T:
+        """The thing of this kind and name.
+
+        Raises:
+            UnknownNameError: no plugin offers it.
+            PluginError: it cannot be imported, or is not an `expected` of this name.
+        """
+        plugin, offer = self._offer(kind, name)
+        if plugin is None:
+            raise UnknownNameError(kind, name, self.names(kind))
+        if not isinstance(offer, ObjectRef):
+            value: Any = offer
+        else:
+            where = f"plugin '{plugin}', hook {HOOKS[kind]}, {kind} '{name}'"
+            module, _, attribute = offer.target.partition(":")
+            try:
+                value = getattr(importlib.import_module(module), attribute)
+            except Exception as error:  # the plugin's own code runs here and may fail in any way
+                raise PluginError(f"{where}: cannot load {offer.target}: {type(error).__name__}: {error}") from error
+            if not isinstance(value, expected):
+                raise PluginError(f"{where}: {offer.target} is a {type(value).__name__}, not a {expected.__name__}")
+            if value.name != name:
+                raise PluginError(f"{where}: {offer.target} calls itself '{value.name}'")
+        return value  # type: ignore[no-any-return]  # checked above, or when it was registered
 
     def title(self, kind: str, name: str) -> str:
         """The title of something offered; empty for what no plugin offers."""
-        return self.offers[kind][name][1].title if name in self.offers[kind] else ""
+        _, offer = self._offer(kind, name)
+        return offer.title if offer is not None else ""
 
-    def notify(self, hook: str, **arguments: Any) -> None:
-        """Calls an observer hook of every plugin that has it; raises PluginError naming the one that fails."""
-        for implementation in getattr(self.manager.hook, hook).get_hookimpls():
-            wanted = {name: arguments[name] for name in implementation.argnames}
-            try:
-                implementation.function(**wanted)
-            except Exception as error:  # an observer's own code
-                raise PluginError(
-                    f"plugin '{implementation.plugin_name}', hook {hook}: {type(error).__name__}: {error}"
-                ) from error
+    def folders(self) -> Iterator[Path]:
+        """The folders with boards and variants that plugins bring."""
+        for plugin in self.plugins.values():
+            yield from plugin.folders
 
-    def observed(self, hook: str) -> bool:
-        """Whether any plugin implements an observer hook."""
-        return bool(getattr(self.manager.hook, hook).get_hookimpls())
+    def _offer(self, kind: str, name: str) -> tuple[str | None, ObjectRef | Registrable | None]:
+        for plugin, (offers, _, _) in self.plugins.items():
+            if (kind, name) in offers:
+                return plugin, offers[kind, name]
+        return None, None
+
+    def _take_in(self, name: str, plugin: object, *, replaceable: bool) -> None:
+        if name in self.plugins:
+            raise PluginError("another plugin has this name")
+        if isinstance(plugin, Registrable):
+            offers: Offers = {(plugin.plugin_kind, plugin.name): plugin}
+            folders: list[Path] = []
+        else:
+            offers, folders = _offers_of(plugin)
+        if not offers and not folders and not _implementations(plugin):
+            offers = self._objects_in(plugin)
+        for kind, offered in offers:
+            owner, _ = self._offer(kind, offered)
+            if owner is not None:
+                raise PluginError(f"it offers the {kind} '{offered}', which plugin '{owner}' offers already")
+        self.plugins[name] = _Plugin(offers, folders, replaceable)
+
+    def _objects_in(self, module: object) -> Offers:
+        """The games, rule changes and bots of a module without hooks, but for those that it imported from plugins."""
+        found: Offers = {}
+        for value in vars(module).values():
+            if isinstance(value, Registrable) and not isinstance(value, type):
+                kind, name = value.plugin_kind, value.name
+                if self._offer(kind, name)[0] is None or self.load(kind, name, type(value)) is not value:
+                    found[kind, name] = value
+        if not found:
+            raise PluginError("it has no function marked @hookimpl, and no Game, RuleChange or Bot")
+        return found
+
+
+def _name_of(plugin: object) -> str:
+    """What a plugin is called that nobody gave a name."""
+    return plugin.name if isinstance(plugin, Registrable) else str(getattr(plugin, "__name__", type(plugin).__name__))
 
 
 @cache
-def plugins() -> Plugins:
-    """Every plugin installed, found once a process. Order: boardwright's own, then by name of the entry point."""
-    found = Plugins(empty_manager())
+def installed() -> Registry:
+    """The registry of this process: installed plugins, boardwright's own first, and those of BOARDWRIGHT_PLUGINS."""
+    registry = Registry()
     points = importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)
     for point in sorted(points, key=lambda point: (_distribution(point) != "boardwright", point.name)):
-        found.add(point.name, point.load)
-    return found
+        registry.add(point.name, point.load)
+    for file in filter(None, os.environ.get(FILES_VARIABLE, "").split(os.pathsep)):
+        path = Path(file)
+        registry.add(path.stem, lambda path=path: _module_in(path))  # type: ignore[misc]
+    return registry
 
 
-def register(name: str, plugin: object) -> None:
-    """Takes in a plugin that is not installed, for this process only: for notebooks, tests and first steps.
-
-    Args:
-        name: what messages call it.
-        plugin: a module, or anything else whose attributes are marked `@hookimpl`.
-
-    Raises:
-        PluginError: it is broken, or clashes with a plugin that is there.
-    """
-    found = plugins()
-    before = len(found.problems)
-    found.add(name, lambda: plugin)
-    if len(found.problems) > before:
-        raise PluginError(str(found.problems.pop()))
+def register(plugin: object, name: str | None = None) -> None:
+    """Takes in a plugin for this process only: for notebooks, tests and first steps. As `Registry.register`."""
+    installed().register(plugin, name)
 
 
-def empty_manager() -> pluggy.PluginManager:
-    """A pluggy manager that knows the hooks and has no plugins."""
-    manager = pluggy.PluginManager("boardwright")
-    manager.add_hookspecs(Hooks)
-    return manager
+def unregister(plugin: object) -> None:
+    """Forgets a plugin that `register` took in, given itself or by name; raises PluginError if there is none."""
+    installed().unregister(plugin)
 
 
 def data_folder(package: str) -> str:
@@ -261,39 +240,79 @@ def data_folder(package: str) -> str:
     raise PluginError(f"package '{package}' has no folder 'boards' or 'variants', in itself or its checkout")
 
 
-def _offers_of(plugin: object) -> tuple[dict[str, Mapping[str, Offer]], list[Path]]:
-    """What a plugin's collecting hooks return, checked; names the hook that breaks or returns something else."""
-    offers: dict[str, Mapping[str, Offer]] = {}
-    for kind, hook in _NAMED_HOOKS.items():
-        values = _call(plugin, hook)
-        if values is None:
-            continue
-        if not isinstance(values, Mapping) or not all(
-            isinstance(name, str) and isinstance(offer, Offer) for name, offer in values.items()
-        ):
-            raise PluginError(
-                f"hook {hook} must return a mapping of names to Offer('module:NAME', 'title'), not {values!r}"
-            )
-        offers[kind] = values
-    folders = _call(plugin, "boardwright_data")
-    if folders is None:
-        return offers, []
-    if not isinstance(folders, list | tuple) or not all(isinstance(folder, str | Path) for folder in folders):
-        raise PluginError(f"hook boardwright_data must return a list of folders, not {folders!r}")
-    return offers, [Path(folder) for folder in folders]
-
-
-def _call(plugin: object, hook: str) -> Any:
-    """What the plugin's function for a collecting hook returns; None if it has none."""
-    function = getattr(plugin, hook, None)
-    if function is None:
-        return None
-    if not hasattr(function, "boardwright_impl"):
-        raise PluginError(f"hook {hook} is not marked @hookimpl")
+def _module_in(path: Path) -> object:
+    """The module in a file, imported under a name that no installed module has."""
+    name = f"boardwright_plugin_file_{path.stem}"
+    if not path.is_file():
+        raise PluginError(f"there is no file '{path}'")
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise PluginError("a plugin is a Python file, whose name ends in '.py'")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # before it runs: what is defined in it finds its module there
     try:
-        return function()
-    except Exception as error:  # the plugin's own code
-        raise PluginError(f"hook {hook}: {type(error).__name__}: {error}") from error
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:  # the plugin's own code
+        del sys.modules[name]
+        raise PluginError(f"cannot be imported: {type(error).__name__}: {error}") from error
+    return module
+
+
+def _implementations(plugin: object) -> list[pluggy.HookImpl]:
+    """The plugin's functions for hooks, as pluggy sees them; raises PluginError for those that pluggy refuses."""
+    manager = pluggy.PluginManager("boardwright")
+    manager.add_hookspecs(Hooks)
+    for hook in (*HOOKS.values(), DATA_HOOK):
+        function = getattr(plugin, hook, None)
+        if callable(function) and not hasattr(function, "boardwright_impl"):
+            raise PluginError(f"hook {hook} is not marked @hookimpl")
+    try:
+        manager.register(plugin)
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        raise PluginError(" ".join(str(error).split())) from error
+    found = [impl for caller in manager.get_hookcallers(plugin) or [] for impl in caller.get_hookimpls()]
+    for impl in found:
+        if impl.wrapper or impl.hookwrapper:
+            raise PluginError(f"hook {_hook_of(impl)} must be a plain function, not a wrapper")
+    return found
+
+
+def _hook_of(impl: pluggy.HookImpl) -> str:
+    """The hook that a function implements: the one that `specname` says, or else that of its own name."""
+    marked: Mapping[str, Any] = impl.function.boardwright_impl  # type: ignore[attr-defined]  # pluggy's mark
+    return str(marked.get("specname") or impl.function.__name__)
+
+
+def _offers_of(plugin: object) -> tuple[Offers, list[Path]]:
+    """What a plugin's hooks return, checked; names the hook that breaks or returns something else."""
+    kinds = {hook: kind for kind, hook in HOOKS.items()}
+    offers: Offers = {}
+    folders: list[Path] = []
+    for impl in _implementations(plugin):
+        hook = _hook_of(impl)
+        try:
+            values: Any = impl.function()
+        except Exception as error:  # the plugin's own code
+            raise PluginError(f"hook {hook}: {type(error).__name__}: {error}") from error
+        if hook == DATA_HOOK:
+            if not isinstance(values, list | tuple) or not all(isinstance(folder, str | Path) for folder in values):
+                raise PluginError(f"hook {hook} must return a list of folders, not {values!r}")
+            folders += map(Path, values)
+            continue
+        if not isinstance(values, Mapping) or not all(_is_offer(*item, kinds[hook]) for item in values.items()):
+            raise PluginError(
+                f"hook {hook} must return a mapping of names to ObjectRef('module:NAME', 'title'), not {values!r}"
+            )
+        offers.update({(kinds[hook], name): offer for name, offer in values.items()})
+    return offers, folders
+
+
+def _is_offer(name: object, offer: object, kind: str) -> bool:
+    """Whether a hook may return this: a name with a reference, or with an object of this kind and name."""
+    if isinstance(offer, ObjectRef):
+        return all(isinstance(text, str) for text in (name, *offer))
+    return isinstance(offer, Registrable) and (offer.plugin_kind, offer.name) == (kind, name)
 
 
 def _distribution(point: importlib.metadata.EntryPoint) -> str:

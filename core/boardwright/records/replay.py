@@ -11,12 +11,13 @@ from boardwright.documents.library import SUFFIXES, Library
 from boardwright.documents.record import Record
 from boardwright.errors import ActionError, BoardwrightError, Location, RecordError, UnknownNameError, located
 from boardwright.match import Match
-from boardwright.records.write import Recorder
-from boardwright.simulation.playouts import MAX_PLIES, Games, playouts
+from boardwright.simulation.playouts import MAX_STEPS, playouts
+from boardwright.simulation.recording import Recorder
+from boardwright.simulation.results import Games
 from boardwright.simulation.seating import SeatedBot, seat_bots
 from boardwright.variants import Variant, load_layered
 
-_MOST_RERUNS = 16  # seatings and seeds that are kept ready: where bots rotate, games take turns with them
+_MAX_RERUNS = 16  # seatings and seeds that are kept ready: where bots rotate, games take turns with them
 
 
 def replay(record: Record, variant: Variant, *, allow_changed: bool = False) -> Match:
@@ -38,7 +39,7 @@ def replay(record: Record, variant: Variant, *, allow_changed: bool = False) -> 
             match.play(text)
         except ActionError as error:
             raise RecordError(f"game {record.game}, step {step}: {error.message}") from error
-    broken_off = bool(record.bots) and not match.over and len(record.actions) == MAX_PLIES
+    broken_off = bool(record.bots) and not match.over and len(record.actions) == MAX_STEPS
     _compare_results(record, _results(match.over, match.truncated or broken_off, match.scores, match.returns))
     return match
 
@@ -120,7 +121,7 @@ class Replayer:
         """What plays the games of the record's run again; None if nothing can."""
         key = (variant, tuple(record.bots), record.seed)
         if key not in self._reruns:
-            if len(self._reruns) == _MOST_RERUNS:
+            if len(self._reruns) == _MAX_RERUNS:
                 self._reruns.clear()
             self._reruns[key] = _rerun(record, variant)
         return self._reruns[key]
@@ -144,7 +145,7 @@ def _rerun(record: Record, variant: Variant) -> _Rerun | None:
     if not record.bots:
         return None
     try:
-        lineup = seat_bots(record.bots, variant.players)
+        lineup = seat_bots(record.bots, variant.players, variant.library.registry)
     except BoardwrightError as error:
         raise RecordError(f"bots: {error}") from error
     if any(_has_time_limit(seated, variant) for seated in lineup):
@@ -153,8 +154,8 @@ def _rerun(record: Record, variant: Variant) -> _Rerun | None:
 
 
 def _has_time_limit(seated: SeatedBot, variant: Variant) -> bool:
-    chooser = seated.bot.chooser
-    return chooser is not None and chooser(variant, seated.parameters).timed is not None
+    policy = seated.bot.policy
+    return policy is not None and policy(variant, seated.parameters).timed is not None
 
 
 def _compare(record: Record, again: Record) -> None:

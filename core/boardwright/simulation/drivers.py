@@ -1,137 +1,90 @@
 """Loops over a game's kernels: playouts by the block, perft, and single steps.
 
 A driver is a kernel itself, specialised for the kernels that its factory is given. Called, it runs interpreted;
-`compilation.fastest` compiles it. Its fingerprint, by which the compiled code is kept on disk, covers the kernels.
+`kernels.ready` compiles it. Its fingerprint, by which the compiled code is kept on disk, covers the kernels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from boardwright.game import CHANCE, OVER, Game, chance_of, evaluation_of, scores_of, wins_of
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.game import Game, chance_of, evaluation_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.kernels.lib.streams import CHANCE_STREAM, draw, seed_streams
-from boardwright.simulation.policy import Chooser, forget_nothing
+from boardwright.kernels.lib.streams import CHANCE_STREAM, Streams, draw, seed_streams
+from boardwright.kernels.state import CHANCE, OVER, Actions, Probabilities, SeatValues, States
+from boardwright.simulation.policy import Policy, forget_nothing
 
 COMPLETE = -1  # a block driver's result when every game of the block was played
 
-
-def block_driver(game: Game, choosers: Sequence[Chooser]) -> Kernel[..., int]:
-    """A driver that plays a block of games, seat i choosing its actions by `choosers[i]`."""
-    return _make_play_block(
-        game.start,
-        game.legal_actions,
-        chance_of(game),
-        game.apply,
-        scores_of(game),
-        game.returns,
-        wins_of(game),
-        _chooser_of_seats(choosers),
-        _forget_of_seats(choosers),
-    )
+# Why a block driver has stopped in a game.
+NOTHING_OFFERED = 0  # it is not over, but no action or outcome is offered
+TOO_MANY = 1  # more actions or outcomes are offered than the game states
+NO_SUCH_SEAT = 2  # `to_move` is no seat, nor CHANCE or OVER
+NOT_A_NUMBER = 3  # a return is not a number
 
 
-def walk_driver(game: Game) -> Kernel[..., None]:
-    """A driver that goes through a game whose actions are known."""
-    return _make_walk(game.apply)
+class Work(NamedTuple):
+    """What a block of games is played in."""
+
+    states: States  # two: the one played in, and one as it is before the start
+    actions: Actions
+    probabilities: Probabilities
+    streams: Streams
+    memories: Any  # of the policies, one a seat
+    log: Actions  # the actions and outcomes of all games, one after another, as far as there is room
+    fault: NDArray[np.int64]  # (1,): why the driver has stopped before the block was complete
 
 
-def perft_driver(game: Game) -> Kernel[..., int]:
-    """A driver that counts the action sequences of a given length from a position."""
-    return _make_count_sequences(game.legal_actions, chance_of(game), game.apply)
+class Columns(NamedTuple):
+    """What games came to, one row a game, `scores`, `returns` and `wins` with one column a seat."""
+
+    plies: NDArray[np.int64]
+    steps: NDArray[np.int64]
+    truncated: NDArray[np.bool_]
+    failed: NDArray[np.bool_]
+    scores: NDArray[np.float64]
+    returns: NDArray[np.float64]
+    wins: NDArray[np.float64]
 
 
-def step_driver(game: Game) -> Kernel[..., int]:
-    """A driver that takes one step of a game and then asks all that can be asked of the position."""
-    return _make_take_step(
-        game.start,
-        game.legal_actions,
-        chance_of(game),
-        game.apply,
-        scores_of(game),
-        game.returns,
-        wins_of(game),
-        evaluation_of(game),
-    )
+class Levels(NamedTuple):
+    """The levels of a perft; the first state is the position to count from."""
+
+    states: States  # (depth + 1,)
+    actions: NDArray[np.int32]  # (depth, most choices)
+    probabilities: Probabilities
+    counts: NDArray[np.int64]  # (depth,): how many choices there are at each level
+    nexts: NDArray[np.int64]  # (depth,): which of them is next
 
 
-def _chooser_of_seats(choosers: Sequence[Chooser], first: int = 0) -> Kernel[..., int]:
-    """A kernel that asks the chooser of a seat from `first` on, with the seat's memory: a chain of comparisons."""
-    choose_first = choosers[first].choose
-    if all(chooser.memory is None and chooser.choose is choose_first for chooser in choosers[first:]):
-        # They are alike, and have nothing that would have to be told apart.
-        return choose_first
+class Answers(NamedTuple):
+    """All that can be asked of a position; `evaluation` only where it is not over."""
 
-    if first == len(choosers) - 1:
-
-        @kernel
-        def choose_last(
-            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any
-        ) -> int:
-            return choose_first(rules, state, actions, count, streams, seat, memories[first])
-
-        return choose_last
-
-    choose_later = _chooser_of_seats(choosers, first + 1)
-
-    @kernel
-    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any) -> int:
-        if seat == first:
-            return choose_first(rules, state, actions, count, streams, seat, memories[first])
-        return choose_later(rules, state, actions, count, streams, seat, memories)
-
-    return choose
+    actions: Actions
+    probabilities: Probabilities
+    scores: SeatValues
+    returns: SeatValues
+    wins: SeatValues
+    evaluation: SeatValues
 
 
-def _forget_of_seats(choosers: Sequence[Chooser], first: int = 0) -> Kernel[..., None]:
-    """A kernel that lets the choosers of all seats from `first` on forget the last game."""
-    if all(chooser.memory is None for chooser in choosers[first:]):
-        return forget_nothing
-    forget_first = choosers[first].forget
-    forget_later = _forget_of_seats(choosers, first + 1)
+def block_driver(game: Game, policies: Sequence[Policy]) -> Kernel[..., int]:
+    """A driver that plays a block of games, seat i choosing its actions by `policies[i]`."""
+    start, legal_actions, chance, apply = game.start, game.legal_actions, chance_of(game), game.apply
+    scores_of_state, returns_of_state, wins_of_state = scores_of(game), game.returns, wins_of(game)
+    choose, forget = _policy_of_seats(policies), _forget_of_seats(policies)
 
     @kernel
-    def forget(memories: Any) -> None:
-        forget_first(memories[first])
-        forget_later(memories)
-
-    return forget
-
-
-def _make_play_block(
-    start: Any,
-    legal_actions: Any,
-    chance: Any,
-    apply: Any,
-    scores_of_state: Any,
-    returns_of_state: Any,
-    wins_of_state: Any,
-    choose: Any,
-    forget: Any,
-) -> Kernel[..., int]:
-    @kernel
-    def play_block(
-        rules: Any,
-        seed: Any,
-        first_game: Any,
-        most_plies: Any,
-        states: Any,  # two records: the one played in, and one of zeros
-        actions: Any,
-        probabilities: Any,
-        streams: Any,
-        memories: Any,  # of the choosers, one a seat
-        log: Any,  # int32: the actions and outcomes of all games, one after another, as far as there is room
-        plies: Any,  # from here on results, one row a game
-        steps: Any,
-        truncated: Any,
-        failed: Any,
-        scores: Any,
-        returns: Any,
-        wins: Any,
-    ) -> int:
-        """Plays `len(plies)` games; returns COMPLETE, or the row of a game whose rules offered nothing to do."""
+    def play_block(rules: Any, seed: int, first_game: int, max_steps: int, work: Work, results: Columns) -> int:
+        """Plays a game for each row of the results; returns COMPLETE, or the row of a game whose rules are at fault."""
+        states, actions, probabilities, streams, memories, log, fault = work
+        plies, steps, truncated, failed, scores, returns, wins = results
         state = states[0]
+        seats = scores.shape[1]
         logged = 0
         for row in range(len(plies)):
             states[0] = states[1]
@@ -140,16 +93,20 @@ def _make_play_block(
             forget(memories)
             taken = 0
             played = 0
-            while state.to_move != OVER and taken < most_plies:
+            while state.to_move != OVER and taken < max_steps:
                 if state.to_move == CHANCE:
                     count = chance(rules, state, actions, probabilities)
-                    if count < 1:
-                        return row
+                elif 0 <= state.to_move < seats:
+                    count = legal_actions(rules, state, actions)
+                else:
+                    fault[0] = NO_SUCH_SEAT
+                    return row
+                if count < 1 or count > len(actions):
+                    fault[0] = NOTHING_OFFERED if count < 1 else TOO_MANY
+                    return row
+                if state.to_move == CHANCE:
                     action = draw(streams, CHANCE_STREAM, actions, probabilities, count)
                 else:
-                    count = legal_actions(rules, state, actions)
-                    if count < 1:
-                        return row
                     index = choose(rules, state, actions, count, streams, state.to_move, memories)
                     if index < 0 or index >= count:
                         failed[row] = True
@@ -167,14 +124,21 @@ def _make_play_block(
             scores_of_state(rules, state, scores[row])
             returns_of_state(rules, state, returns[row])
             wins_of_state(rules, state, wins[row])
+            for seat in range(seats):
+                if returns[row, seat] != returns[row, seat]:
+                    fault[0] = NOT_A_NUMBER
+                    return row
         return COMPLETE
 
     return play_block
 
 
-def _make_walk(apply: Any) -> Kernel[..., None]:
+def walk_driver(game: Game) -> Kernel[..., None]:
+    """A driver that goes through a game whose actions are known."""
+    apply = game.apply
+
     @kernel
-    def walk(rules: Any, states: Any, actions: Any) -> None:
+    def walk(rules: Any, states: States, actions: Actions) -> None:
         """Puts the position after each action behind the one before it; the first of `states` is where to begin."""
         for index in range(len(actions)):
             states[index + 1] = states[index]
@@ -183,18 +147,15 @@ def _make_walk(apply: Any) -> Kernel[..., None]:
     return walk
 
 
-def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Kernel[..., int]:
+def perft_driver(game: Game) -> Kernel[..., int]:
+    """A driver that counts the action sequences of a given length from a position."""
+    legal_actions, chance, apply = game.legal_actions, chance_of(game), game.apply
+
     @kernel
-    def count_sequences(
-        rules: Any,
-        states: Any,  # depth + 1 records; the first is the position to count from
-        actions: Any,  # a buffer a level, shape (depth, most choices)
-        probabilities: Any,
-        depth: Any,
-        counts: Any,  # int64 (depth,): how many choices there are at each level
-        nexts: Any,  # int64 (depth,): which of them is next
-    ) -> int:
-        """Counts the sequences of exactly `depth` >= 1 actions and outcomes; the last are counted, not played."""
+    def count_sequences(rules: Any, levels: Levels) -> int:
+        """Counts the sequences of as many actions and outcomes as there are levels; the last are not played."""
+        states, actions, probabilities, counts, nexts = levels
+        depth = len(counts)
         total = 0
         level = 0
         arriving = True
@@ -225,45 +186,73 @@ def _make_count_sequences(legal_actions: Any, chance: Any, apply: Any) -> Kernel
     return count_sequences
 
 
-def _make_take_step(
-    start: Any,
-    legal_actions: Any,
-    chance: Any,
-    apply: Any,
-    scores_of_state: Any,
-    returns_of_state: Any,
-    wins_of_state: Any,
-    evaluation_of_state: Any,
-) -> Kernel[..., int]:
+def step_driver(game: Game) -> Kernel[..., int]:
+    """A driver that takes one step of a game and then asks all that can be asked of the position."""
+    start, legal_actions, chance, apply = game.start, game.legal_actions, chance_of(game), game.apply
+    scores_of_state, returns_of_state, wins_of_state = scores_of(game), game.returns, wins_of(game)
+    evaluation_of_state = evaluation_of(game)
+
     @kernel
-    def take_step(
-        rules: Any,
-        starting: Any,
-        action: Any,
-        states: Any,  # one record
-        actions: Any,  # from here on results
-        probabilities: Any,
-        scores: Any,
-        returns: Any,
-        wins: Any,
-        evaluation: Any,  # only of positions that are not over
-    ) -> int:
+    def take_step(rules: Any, starting: bool, action: int, states: States, answers: Answers) -> int:
         """Starts a game, or plays `action`; returns how many choices there are then, 0 when the game is over."""
         state = states[0]
         if starting:
             start(rules, state)
         else:
             apply(rules, state, action)
-        scores_of_state(rules, state, scores)
-        returns_of_state(rules, state, returns)
-        wins_of_state(rules, state, wins)
+        scores_of_state(rules, state, answers.scores)
+        returns_of_state(rules, state, answers.returns)
+        wins_of_state(rules, state, answers.wins)
         if state.to_move == OVER:
             return 0
-        evaluation_of_state(rules, state, evaluation)
+        evaluation_of_state(rules, state, answers.evaluation)
         if state.to_move == CHANCE:
-            count = chance(rules, state, actions, probabilities)
+            count = chance(rules, state, answers.actions, answers.probabilities)
         else:
-            count = legal_actions(rules, state, actions)
+            count = legal_actions(rules, state, answers.actions)
         return int(count)
 
     return take_step
+
+
+def _policy_of_seats(policies: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
+    """A kernel that asks the policy of a seat from `first` on, with the seat's memory: a chain of comparisons."""
+    choose_first = policies[first].choose
+    if all(policy.memory is None and policy.choose is choose_first for policy in policies[first:]):
+        # They are alike, and have nothing that would have to be told apart.
+        return choose_first
+
+    if first == len(policies) - 1:
+
+        @kernel
+        def choose_last(
+            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any
+        ) -> int:
+            return choose_first(rules, state, actions, count, streams, seat, memories[first])
+
+        return choose_last
+
+    choose_later = _policy_of_seats(policies, first + 1)
+
+    @kernel
+    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any) -> int:
+        if seat == first:
+            return choose_first(rules, state, actions, count, streams, seat, memories[first])
+        return choose_later(rules, state, actions, count, streams, seat, memories)
+
+    return choose
+
+
+def _forget_of_seats(policies: Sequence[Policy], first: int = 0) -> Kernel[..., None]:
+    """A kernel that lets the policies of all seats from `first` on forget the last game."""
+    if all(policy.memory is None for policy in policies[first:]):
+        return forget_nothing
+    forget_first = policies[first].forget
+    forget_later = _forget_of_seats(policies, first + 1)
+
+    @kernel
+    def forget(memories: Any) -> None:
+        forget_first(memories[first])
+        forget_later(memories)
+
+    return forget

@@ -3,63 +3,32 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from boardwright.errors import BotError, GameError
-from boardwright.game import most_choices, new_states
+from boardwright.kernels.kernel import ready
+from boardwright.kernels.state import Actions
 from boardwright.match import Match, failures_reported
+from boardwright.simulation import drivers
+from boardwright.simulation.drivers import Columns, Work
 from boardwright.simulation.player import BotPlayer
-from boardwright.simulation.policy import Chooser
+from boardwright.simulation.policy import Policy
+from boardwright.simulation.results import Games
 from boardwright.simulation.seating import SeatedBot
+from boardwright.variants import Variant
 
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
-
-MAX_PLIES = 100_000  # actions and outcomes after which a game is broken off and counted as truncated
+MAX_STEPS = 100_000  # actions and outcomes after which a game is broken off and counted as truncated
 _USUAL_STEPS = 1024  # a game; a log has room for so many at first
 
-
-@dataclass(frozen=True)
-class Games:
-    """Results of consecutive games, one row a game; `scores`, `returns` and `wins` have one column a seat.
-
-    A game in which a bot `failed` was broken off there, and has no result. Its `steps` are its actions and chance
-    outcomes, `plies` the actions alone.
-    """
-
-    plies: NDArray[np.int64]
-    steps: NDArray[np.int64]
-    truncated: NDArray[np.bool_]
-    failed: NDArray[np.bool_]
-    scores: NDArray[np.float64]
-    returns: NDArray[np.float64]
-    wins: NDArray[np.float64]
-    actions: NDArray[np.object_]  # an int32 array a game: its steps in order; None where nobody asked for them
-
-    @classmethod
-    def blank(cls, games: int, seats: int) -> Games:
-        """Room for the results of `games` games."""
-        truncated, failed = (np.zeros(games, dtype=np.bool_) for _ in range(2))
-        scores, returns, wins = (np.zeros((games, seats)) for _ in range(3))
-        plies, steps = (np.zeros(games, dtype=np.int64) for _ in range(2))
-        return cls(plies, steps, truncated, failed, scores, returns, wins, np.full(games, None))
-
-    def part(self, first: int, stop: int) -> Games:
-        """Rows `first` to `stop`, sharing memory with these."""
-        return self._rows(slice(first, stop))
-
-    def finished(self) -> Games:
-        """The rows of games in which no bot failed."""
-        return self._rows(~self.failed)
-
-    def _rows(self, rows: slice | NDArray[np.bool_]) -> Games:
-        return Games(*(column[rows] for column in vars(self).values()))
+_FAULTS = {
+    drivers.NOTHING_OFFERED: "it is not over, but no action or outcome is offered",
+    drivers.TOO_MANY: "more actions or outcomes are offered than max_actions and max_outcomes say",
+    drivers.NO_SUCH_SEAT: "to_move is no seat, nor CHANCE or OVER",
+    drivers.NOT_A_NUMBER: "a return is not a number",
+}
 
 
 class Playouts(Protocol):
@@ -81,10 +50,10 @@ def playouts(
     A game whose rules numba cannot compile is played interpreted, with a RuntimeWarning that says why. Results have
     the games' actions if they are to be `logged`.
     """
-    choosers = [seated.bot.chooser(variant, seated.parameters) for seated in lineup if seated.bot.chooser]
-    if len(choosers) < len(lineup) or any(chooser.timed for chooser in choosers):
+    policies = [seated.bot.policy(variant, seated.parameters) for seated in lineup if seated.bot.policy]
+    if len(policies) < len(lineup) or any(policy.timed for policy in policies):
         return MatchPlayouts(variant, lineup, seed, interpreted=interpreted)
-    return BlockPlayouts(variant, lineup, choosers, seed, interpreted=interpreted, logged=logged)
+    return BlockPlayouts(variant, lineup, policies, seed, interpreted=interpreted, logged=logged)
 
 
 class BlockPlayouts:
@@ -94,30 +63,24 @@ class BlockPlayouts:
         self,
         variant: Variant,
         lineup: Sequence[SeatedBot],
-        choosers: Sequence[Chooser],
+        policies: Sequence[Policy],
         seed: int,
         *,
         interpreted: bool = False,
         logged: bool = False,
     ) -> None:
-        from boardwright.kernels import compilation
-        from boardwright.simulation import drivers
-
         self.variant = variant
         self.lineup = lineup
         self.seed = seed
         self._logged = logged
-        self._choosers = choosers
+        self._policies = policies
         self._local = threading.local()
-        driver = drivers.block_driver(variant.game, choosers)
+        driver = drivers.block_driver(variant.game, policies)
         no_games = self._arguments(0, Games.blank(0, variant.players), _log_for(0))
-        if interpreted:
-            self._play_block: Callable[..., int] = partial(driver, variant.rules)
-        else:
-            self._play_block = compilation.fastest(driver, variant.rules, no_games, variant.game.name)
+        self._play_block = ready(driver, variant.rules, no_games, game=variant.game.name, interpreted=interpreted)
 
     def play(self, first_game: int, results: Games) -> list[str]:
-        """Plays the games; raises GameError if the rules fail, or offer nothing to do in a game that is not over."""
+        """Plays the games; raises GameError if the rules fail, or are at fault in another way."""
         log = _log_for(_USUAL_STEPS * len(results.steps) if self._logged else 0)
         self._play(first_game, results, log)
         if self._logged:
@@ -129,40 +92,42 @@ class BlockPlayouts:
                 results.actions[row] = actions
         return [self._why(first_game + row) for row in np.flatnonzero(results.failed).tolist()]
 
-    def _play(self, first_game: int, results: Games, log: NDArray[np.int32]) -> None:
+    def _play(self, first_game: int, results: Games, log: Actions) -> None:
+        arguments = self._arguments(first_game, results, log)
         with failures_reported(self.variant.game):
-            broken = self._play_block(*self._arguments(first_game, results, log))
-        if broken >= 0:
-            name, game = self.variant.game.name, first_game + broken
-            raise GameError(
-                f"game '{name}', game {game} of seed {self.seed}: not over, but no action or outcome is offered"
-            )
+            row = self._play_block(*arguments)
+        if row != drivers.COMPLETE:
+            work: Work = arguments[3]
+            name, fault = self.variant.game.name, _FAULTS[int(work.fault[0])]
+            raise GameError(f"game '{name}', game {first_game + row} of seed {self.seed}: {fault}")
 
     def _why(self, game: int) -> str:
         """What went wrong in a game that failed: it is played again in Python, which tells."""
         again = Games.blank(1, self.variant.players)
         return MatchPlayouts(self.variant, self.lineup, self.seed).play(game, again)[0]
 
-    def _arguments(self, first_game: int, results: Games, log: NDArray[np.int32]) -> tuple[Any, ...]:
-        columns = [column for name, column in vars(results).items() if name != "actions"]
-        return (self.seed, first_game, MAX_PLIES, *self._buffers(), log, *columns)
+    def _arguments(self, first_game: int, results: Games, log: Actions) -> tuple[Any, ...]:
+        columns = Columns(*(getattr(results, name) for name in Columns._fields))
+        return (self.seed, first_game, MAX_STEPS, self._work()._replace(log=log), columns)
 
-    def _buffers(self) -> tuple[Any, ...]:
-        if not hasattr(self._local, "buffers"):
-            game, rules = self.variant.game, self.variant.rules
-            choices = most_choices(game, rules)
-            self._local.buffers = (
-                new_states(game, rules, 2),
-                np.zeros(choices, dtype=np.int32),
-                np.zeros(choices),
-                np.zeros(1 + self.variant.players, dtype=np.uint64),
-                tuple(chooser.new_memory() for chooser in self._choosers),
+    def _work(self) -> Work:
+        """This thread's buffers."""
+        if not hasattr(self._local, "work"):
+            choices = self.variant.bounds.max_choices
+            self._local.work = Work(
+                states=self.variant.new_states(2),
+                actions=np.zeros(choices, dtype=np.int32),
+                probabilities=np.zeros(choices),
+                streams=np.zeros(1 + self.variant.players, dtype=np.uint64),
+                memories=tuple(policy.new_memory() for policy in self._policies),
+                log=_log_for(0),
+                fault=np.zeros(1, dtype=np.int64),
             )
-        buffers: tuple[Any, ...] = self._local.buffers
-        return buffers
+        work: Work = self._local.work
+        return work
 
 
-def _log_for(steps: int) -> NDArray[np.int32]:
+def _log_for(steps: int) -> Actions:
     return np.empty(steps, dtype=np.int32)
 
 
@@ -199,7 +164,7 @@ class MatchPlayouts:
         for player in players:
             player.begin()
         plies = 0
-        while not match.over and len(match.actions) < MAX_PLIES:
+        while not match.over and len(match.actions) < MAX_STEPS:
             if match.to_move is None:
                 match.roll()
             else:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
 
-from boardwright.game import Options
+from boardwright.documents.models import Options
 from boardwright.kernels.kernel import Kernel, kernel
-
-if TYPE_CHECKING:
-    from boardwright.match import Match
-    from boardwright.variants import Variant
+from boardwright.match import Match
+from boardwright.variants import Variant
 
 
 @kernel
 def forget_nothing(memory: Any) -> None:
-    """For choosers that keep nothing from one game to the next."""
+    """For policies that keep nothing from one game to the next."""
 
 
 @dataclass(frozen=True)
-class Timed:
-    """A chooser's work in slices, for a limit in seconds: compiled code knows no clock, so Python looks at it between.
+class TimedPolicy:
+    """A policy's work in slices, for a limit in seconds: compiled code knows no clock, so Python looks at it between.
 
     Attributes:
         seconds: after so long no further slice is begun.
@@ -39,7 +37,7 @@ class Timed:
 
 
 @dataclass(frozen=True)
-class Chooser:
+class Policy:
     """How a bot chooses among the actions of a position, in kernels.
 
     Attributes:
@@ -55,7 +53,7 @@ class Chooser:
     choose: Kernel[..., int]
     memory: Callable[[], Any] | None = None
     forget: Kernel[..., None] = forget_nothing
-    timed: Timed | None = None
+    timed: TimedPolicy | None = None
 
     def new_memory(self) -> Any:
         """A memory for one seat in one thread, as at the beginning of a game."""
@@ -64,18 +62,23 @@ class Chooser:
         return memory
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bot:
-    """A kind of player. It gives a `chooser`, which runs compiled, or a `player` in plain Python.
+    """A kind of player. It gives a `policy`, which runs compiled, or a `player` in plain Python.
 
     Attributes:
         name: what `--bots` calls it.
         parameters: the model of its parameters, written `name:parameter=value,…`.
-        chooser: (variant, parameters) -> a Chooser; raises BotError for a variant that the bot is not made for.
+        policy: (variant, parameters) -> a Policy; raises BotError for a variant that the bot is not made for.
         player: (match, parameters) -> action. It may copy the match, and must not play on it.
+        title: one line for people.
     """
 
     name: str
+    _: KW_ONLY
     parameters: type[Options] = Options
-    chooser: Callable[[Variant, Any], Chooser] | None = None
+    policy: Callable[[Variant, Any], Policy] | None = None
     player: Callable[[Match, Any], int] | None = None
+    title: str = ""
+
+    plugin_kind: ClassVar[str] = "bot"

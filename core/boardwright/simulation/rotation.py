@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
-from boardwright.simulation.playouts import Games, playouts
+from boardwright.simulation.playouts import playouts
+from boardwright.simulation.results import Games
 from boardwright.simulation.seating import SeatedBot
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 T = TypeVar("T")
 

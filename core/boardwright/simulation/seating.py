@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from boardwright import documents
 from boardwright.documents import models
+from boardwright.documents.models import Options
 from boardwright.documents.yaml import Document
 from boardwright.errors import Location, VariantError
-from boardwright.game import Options
-from boardwright.plugins.registry import plugins
+from boardwright.plugins import Registry
 from boardwright.simulation.policy import Bot
 
 _PARAMETER = re.compile(r"\s*\w+\s*=")
@@ -26,7 +26,7 @@ class SeatedBot:
     parameters: Options
 
 
-def seat_bots(bots: str | Sequence[str], seats: int) -> list[SeatedBot]:
+def seat_bots(bots: str | Sequence[str], seats: int, registry: Registry) -> list[SeatedBot]:
     """A bot for each seat; one alone takes all seats.
 
     Raises:
@@ -34,7 +34,7 @@ def seat_bots(bots: str | Sequence[str], seats: int) -> list[SeatedBot]:
         DocumentError: a parameter is unknown or has a wrong value.
         VariantError: there are neither one bot nor as many as seats.
     """
-    named = name_bots(bots)
+    named = name_bots(bots, registry)
     if len(named) == 1:
         named = named * seats
     if len(named) != seats:
@@ -42,10 +42,10 @@ def seat_bots(bots: str | Sequence[str], seats: int) -> list[SeatedBot]:
     return named
 
 
-def name_bots(bots: str | Sequence[str]) -> list[SeatedBot]:
+def name_bots(bots: str | Sequence[str], registry: Registry) -> list[SeatedBot]:
     """The bots that are written there, one after another; raises as `seat_bots` does of a single one."""
     texts = _split(bots) if isinstance(bots, str) else list(bots)
-    return [_seated(text) for text in texts]
+    return [_seated(text, registry) for text in texts]
 
 
 def _split(text: str) -> list[str]:
@@ -59,9 +59,9 @@ def _split(text: str) -> list[str]:
     return parts
 
 
-def _seated(text: str) -> SeatedBot:
+def _seated(text: str, registry: Registry) -> SeatedBot:
     name, _, assignments = text.partition(":")
-    bot = plugins().bot(name)
+    bot = registry.load("bot", name, Bot)
     source = f"bot {text}"
     values = {}
     for assignment in filter(None, assignments.split(",")):
@@ -70,6 +70,6 @@ def _seated(text: str) -> SeatedBot:
         if not equals:
             raise VariantError("parameters are written name=value", location=Location(source))
         if key in values:
-            raise VariantError(f"the parameter '{key}' is there twice", location=Location(source))
+            raise VariantError(f"duplicate parameter '{key}'", location=Location(source))
         values[key] = documents.parse_argument(value, source)
     return SeatedBot(text, bot, models.validate(Document(values, source), bot.parameters))

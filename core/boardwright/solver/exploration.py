@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import OVER, Actions, Game, SeatValues, State, new_states
+from boardwright.game import Game
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.hashing import words_of
 from boardwright.kernels.lib.key_table import (
@@ -25,9 +25,11 @@ from boardwright.kernels.lib.key_table import (
     reindex,
     slot_of,
 )
+from boardwright.kernels.state import OVER, Actions, SeatValues, State
+from boardwright.variants import Variant
 
 LEFT = -1
-MOST_WAYS = 2**62  # more ways to a result are not counted
+MAX_WAYS = 2**62  # more ways to a result are not counted
 
 
 _BITS = 2**31 - 1
@@ -41,7 +43,7 @@ TRAIL_FULL = 3  # it needs a longer trail
 TABLE_FULL = 4  # it needs a larger table
 NO_ACTION = 5  # the rules offer none in a position that is not over
 REPEATED = 6  # a position can come back, so that ways cannot be counted
-TOO_MANY_WAYS = 7  # there are more than MOST_WAYS
+TOO_MANY_WAYS = 7  # there are more than MAX_WAYS
 
 
 class Trail(NamedTuple):
@@ -96,9 +98,9 @@ def new_progress() -> np.recarray[Any, Any]:
     return progress
 
 
-def new_trail(game: Game, rules: Any, levels: int, room: int, before: Trail | None = None) -> Trail:
+def new_trail(variant: Variant, levels: int, room: int, before: Trail | None = None) -> Trail:
     """Room for `levels` levels and `room` actions, and what was on the trail before."""
-    states = new_states(game, rules, levels)
+    states = variant.new_states(levels)
     trail = Trail(
         states,
         words_of(states),
@@ -134,9 +136,9 @@ def bytes_known(words: int, room: int, counting: bool) -> int:
     return bytes_for(room, words) + (18 if counting else 2) * room
 
 
-def new_scratch(game: Game, rules: Any) -> Scratch:
+def new_scratch(variant: Variant) -> Scratch:
     """Places to work in."""
-    states = new_states(game, rules, 2)
+    states = variant.new_states(2)
     return Scratch(states, words_of(states), np.zeros(1))
 
 
@@ -365,7 +367,7 @@ def add_ways(trail: Trail, level: int, best: float, ways: int) -> int:
         trail.best[level] = best
         trail.ways[level] = ways
     elif best == trail.best[level]:
-        if trail.ways[level] > MOST_WAYS - ways:
+        if trail.ways[level] > MAX_WAYS - ways:
             return TOO_MANY_WAYS
         trail.ways[level] += ways
     return GOING_ON

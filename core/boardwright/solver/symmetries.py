@@ -15,9 +15,9 @@ import numpy as np
 
 from boardwright.boards.board import CellArray
 
-MOST_CELLS = 400  # more cells, or entries of rows, are not searched: what could use symmetries has given up before
-MOST_ENTRIES = 20_000
-MOST_STEPS = 100_000  # images tried for cells, before the search ends with what it has found
+MAX_CELLS = 400  # more cells, or entries of rows, are not searched: what could use symmetries has given up before
+MAX_ENTRIES = 20_000
+MAX_STEPS = 100_000  # images tried for cells, before the search ends with what it has found
 
 _Row = tuple[int, ...]  # the relation's number, then the cells
 
@@ -28,7 +28,7 @@ def symmetries(cells: int, relations: Sequence[CellArray], most: int) -> CellArr
     A cell of no row stays where it is.
     """
     found: list[list[int]] = []
-    if cells <= MOST_CELLS and sum(relation.size for relation in relations) <= MOST_ENTRIES:
+    if cells <= MAX_CELLS and sum(relation.size for relation in relations) <= MAX_ENTRIES:
         for image in _Search(cells, relations).images():
             if len(found) == most:
                 break
@@ -64,7 +64,7 @@ class _Search:
         cell = self.order[depth]
         for candidate in self._candidates(cell):
             self.steps += 1
-            if self.steps > MOST_STEPS:
+            if self.steps > MAX_STEPS:
                 return
             if self.used[candidate] or self.colours[candidate] != self.colours[cell]:
                 continue

@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from boardwright.bots import random
 from boardwright.documents.library import Library
 from boardwright.errors import BoardwrightError, GameError
+from boardwright.game import Game
 from boardwright.match import Match, check_seed
-from boardwright.plugins.registry import plugins
 from boardwright.testing.compiled_steps import CompiledSteps
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.testing.positions import (
     Answers,
     check_drawing,
+    check_events,
+    check_highlights,
     check_texts,
     check_to_move,
     contents,
     examine,
     rules_contents,
 )
-from boardwright.variants import Variant, load
+from boardwright.variants import Variant, check_statements, load
 
-MOST_PLIES = 300  # steps after which a game is left; what is repeated so often has been seen
+MAX_STEPS = 300  # steps after which a game is left; what is repeated so often has been seen
 COMPILED_GAMES = 20  # for each examined game, so many more are played compiled, to find an index out of range
 
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-
-def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, most_plies: int = MOST_PLIES) -> None:
+def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, max_steps: int = MAX_STEPS) -> None:
     """Plays games of a variant and checks every obligation of the Game contract at every step.
 
     Args:
         variant: what to check.
         games: how many games are examined, at least 1.
         seed: of the random bots.
-        most_plies: steps after which a game is left.
+        max_steps: steps after which a game is left.
 
     Raises:
-        ConformanceError: an obligation is broken; the message names it, and game, seed and ply.
+        ConformanceError: an obligation is broken; the message names it, and game, seed and step.
     """
     check_seed(seed)
     progress = Progress(variant.name, seed)
@@ -49,12 +48,12 @@ def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, most_p
     compiled = CompiledSteps(variant)
     rules = rules_contents(variant.rules)
     for progress.game in range(games):
-        progress.ply = 0
-        _check_game(variant, compiled, progress, most_plies)
+        progress.step = 0
+        _check_game(variant, compiled, progress, max_steps)
         same = rules_contents(variant.rules) == rules
         progress.demand(same, Obligation.FIXED_RULES, "the rules are not what they were before this game")
     for progress.game in range(games, games + games * COMPILED_GAMES):
-        compiled.play_at_random(progress, most_plies)
+        compiled.play_at_random(progress, max_steps)
 
 
 def check_game(name: str, *, games: int = 5, seed: int = 0, library: Library | None = None) -> list[str]:
@@ -76,7 +75,7 @@ def check_game(name: str, *, games: int = 5, seed: int = 0, library: Library | N
 
 def variants_of(name: str, library: Library) -> Iterator[Variant]:
     """The variants of a game that the library has; raises as `check_game` does before it checks any."""
-    plugins().game(name)
+    library.registry.load("game", name, Game)
     found = False
     for variant_name in library.variants:
         try:
@@ -91,39 +90,31 @@ def variants_of(name: str, library: Library) -> Iterator[Variant]:
 
 
 def _check_facts(variant: Variant, progress: Progress) -> None:
-    game = variant.game
-    fewest, most = game.players
-    named = _NAME.fullmatch(game.name) is not None
-    progress.demand(named, Obligation.FACTS, f"the name is '{game.name}', not lower case, digits and '-'")
-    progress.demand(game.version != "", Obligation.FACTS, "the version is empty")
-    progress.demand(1 <= fewest <= most, Obligation.FACTS, f"the players are {game.players}")
-    both = (game.chance is None) == (game.most_outcomes is None)
-    progress.demand(both, Obligation.FACTS, "there is only one of `chance` and `most_outcomes`")
-    with progress.running("most_actions"):
-        bound = game.most_actions(variant.rules)
-    progress.demand(isinstance(bound, int) and bound >= 1, Obligation.FACTS, f"most_actions gives {bound!r}")
+    with progress.running("the numbers that it states"):
+        check_statements(variant)
+    check_highlights(variant, progress)
 
 
-def _check_game(variant: Variant, compiled: CompiledSteps, progress: Progress, most_plies: int) -> None:
+def _check_game(variant: Variant, compiled: CompiledSteps, progress: Progress, max_steps: int) -> None:
     """One game, compiled code following the interpreted rules; then the same steps once more, from the start."""
     match = Match(variant, progress.seed, progress.game)
     passed = [contents(match.state)]
     answers = _check_position(match, progress)
     compiled.start(progress)
     compiled.compare(match.state, answers, progress)
-    while answers.choices and progress.ply < most_plies:
+    while answers.choices and progress.step < max_steps:
         _check_step(match, progress)
-        progress.ply += 1
+        progress.step += 1
         passed.append(contents(match.state))
         answers = _check_position(match, progress)
         compiled.play(match.actions[-1], progress)
         compiled.compare(match.state, answers, progress)
     again = Match(variant, progress.seed, progress.game)
-    for progress.ply, expected in enumerate(passed):
+    for progress.step, expected in enumerate(passed):
         same = contents(again.state) == expected
         progress.demand(same, Obligation.REPEATABLE, "the same steps led to another position the second time")
-        if progress.ply < len(match.actions):
-            again.play(match.actions[progress.ply])
+        if progress.step < len(match.actions):
+            again.play(match.actions[progress.step])
 
 
 def _check_position(match: Match, progress: Progress) -> Answers:
@@ -132,9 +123,9 @@ def _check_position(match: Match, progress: Progress) -> Answers:
     check_to_move(variant, state, progress)
     answers = examine(variant, state, progress)
     texts = check_texts(variant, state, answers.choices, progress)
-    check_drawing(variant, state, progress)
+    check_drawing(variant, state, answers.choices, progress)
     if texts:
-        at = progress.ply % len(texts)
+        at = progress.step % len(texts)
         with progress.running("parsing"):
             read = match.parse(texts[at])
         told = f"'{texts[at]}' is read as {read}, not {answers.choices[at]}"
@@ -158,6 +149,7 @@ def _check_step(match: Match, progress: Progress) -> None:
         copy.play(action)
     progress.demand(contents(copy.state) == after, Obligation.REPEATABLE, f"{action} led to two positions")
     copy.undo()
+    check_events(match.variant, copy.state, action, match.state, progress)
     back = contents(copy.state) == before
     progress.demand(back, Obligation.UNDO_AND_COPY, f"taking back {action} did not restore the position")
     kept = contents(match.state) == after

@@ -18,16 +18,19 @@ class Obligation(StrEnum):
     IN_RANGE = "no index is out of range"
     TO_MOVE = "after every step `to_move` is a seat, CHANCE or OVER"
     SOMETHING_TO_DO = "a game that is not over offers an action or an outcome"
-    WITHIN_BOUNDS = "there are never more choices than `most_actions` and `most_outcomes` say"
+    WITHIN_BOUNDS = "there are never more choices than `max_actions` and `max_outcomes` say"
+    IN_SPACE = "actions are below `action_space`, and outcomes below `outcome_space`"
     ASCENDING = "actions and outcomes are at least 0 and ascending, each once"
     PROBABILITIES = "the probabilities of outcomes are above 0 and sum to 1"
     LOOKING = "a question does not change the position"
     BUFFERS = "an answer does not depend on what the buffers held before"
     FIXED_RULES = "kernels do not change the rules"
     FINITE = "scores, returns and evaluations are finite numbers"
+    RETURNS = "at the end of a game returns are within `returns_range`, and sum to `returns_sum` if there is one"
     WINS = "shares of the win are from 0 to 1, and sum to 1 or 0"
     TEXTS = "the choices of a position have texts of one line, all different, that are read back as the same choices"
-    DRAWING = "`marks` gives cells of the board one character each, and `status` a text"
+    DRAWING = "`pieces` and `highlights` lie on the board or are named, and `status` and `events` are texts"
+    CLICKING = "`action_cells` gives cells of the board"
     UNDO_AND_COPY = "taking back restores the position, and a copy leaves it alone"
     REPEATABLE = "the same steps lead to the same position"
     COMPILED = "compiled rules do what interpreted ones do"
@@ -35,12 +38,12 @@ class Obligation(StrEnum):
 
 @dataclass
 class Progress:
-    """Where the check of a variant stands: game number `game` of the run with `seed`, after `ply` steps."""
+    """Where the check of a variant stands: game number `game` of the run with `seed`, after `step` steps."""
 
     variant: str
     seed: int
     game: int = 0
-    ply: int = 0
+    step: int = 0
 
     def demand(self, kept: bool, obligation: Obligation, detail: str) -> None:
         """Raises ConformanceError, with the place and what was found instead, unless the obligation is kept."""
@@ -49,7 +52,7 @@ class Progress:
 
     def broken(self, obligation: Obligation, detail: str) -> ConformanceError:
         """The error that tells of a broken obligation."""
-        return ConformanceError(self.variant, obligation.value, detail, seed=self.seed, game=self.game, ply=self.ply)
+        return ConformanceError(self.variant, obligation.value, detail, seed=self.seed, game=self.game, step=self.step)
 
     @contextmanager
     def running(self, what: str) -> Iterator[None]:

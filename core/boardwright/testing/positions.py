@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import CHANCE, OVER, State, chance_of, evaluation_of, scores_of, wins_of
+from boardwright.game import Bounds, Highlight, Piece, chance_of, evaluation_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel
+from boardwright.kernels.state import CHANCE, NOBODY, OVER, State
 from boardwright.match import failures_reported
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.variants import Variant
@@ -51,6 +52,8 @@ def examine(variant: Variant, state: State, progress: Progress) -> Answers:
     different = _first_difference(vars(first), vars(second))
     progress.demand(different is None, Obligation.BUFFERS, f"asked twice, the {different} differ")
     _check_values(first, progress)
+    if state.to_move == OVER:
+        _check_returns(variant.bounds, first.returns, progress)
     return first
 
 
@@ -67,12 +70,12 @@ def _answers(variant: Variant, state: State, filling: int, progress: Progress) -
 
 
 def _choices(variant: Variant, state: State, filling: int, progress: Progress) -> tuple[list[int], list[float]]:
-    game, rules = variant.game, variant.rules
+    game = variant.game
     if state.to_move == OVER:
         return [], []
     at_chance = state.to_move == CHANCE
-    bound_of = game.most_outcomes if at_chance else game.most_actions
-    bound = bound_of(rules) if bound_of else 0
+    bound = variant.bounds.max_outcomes if at_chance else variant.bounds.max_actions
+    space = variant.bounds.outcome_space if at_chance else variant.bounds.action_space
     actions = np.full(bound + _SPARE, filling, dtype=np.int32)
     probabilities = np.full(bound + _SPARE, float(filling))
     if at_chance:
@@ -84,6 +87,7 @@ def _choices(variant: Variant, state: State, filling: int, progress: Progress) -
     choices = actions[:count].tolist()
     ascending = all(low < high for low, high in zip([-1, *choices], choices, strict=False))
     progress.demand(ascending, Obligation.ASCENDING, f"the choices are {_short(choices)}")
+    progress.demand(choices[-1] < space, Obligation.IN_SPACE, f"choice {choices[-1]} where {space} is the bound")
     return choices, probabilities[:count].tolist() if at_chance else []
 
 
@@ -115,6 +119,16 @@ def _check_values(answers: Answers, progress: Progress) -> None:
     progress.demand(kept, Obligation.WINS, f"the shares are {answers.wins}")
 
 
+def _check_returns(bounds: Bounds, returns: list[float], progress: Progress) -> None:
+    """Whether the returns of a game that is over are as its numbers say."""
+    low, high = bounds.returns_range
+    kept = all(low - _TOLERANCE <= value <= high + _TOLERANCE for value in returns)
+    progress.demand(kept, Obligation.RETURNS, f"the returns are {returns}, outside {low:g} to {high:g}")
+    if bounds.returns_sum is not None:
+        kept = abs(sum(returns) - bounds.returns_sum) < _TOLERANCE
+        progress.demand(kept, Obligation.RETURNS, f"the returns {returns} do not sum to {bounds.returns_sum:g}")
+
+
 def check_to_move(variant: Variant, state: State, progress: Progress) -> None:
     """Whether `to_move` says something that there is."""
     to_move = int(state.to_move)
@@ -136,19 +150,48 @@ def check_texts(variant: Variant, state: State, choices: list[int], progress: Pr
     return list(texts)
 
 
-def check_drawing(variant: Variant, state: State, progress: Progress) -> None:
-    """What is shown of the position, where the game shows something."""
+def check_drawing(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:
+    """What is shown of the position: its status, its pieces, and the cells of its actions."""
     before = contents(state)
-    if variant.game.status is not None:
-        status = _call(variant, variant.game.status, "status", progress, state)
-        progress.demand(isinstance(status, str), Obligation.DRAWING, f"status is {status!r}")
-    if variant.game.marks is not None:
-        marks = _call(variant, variant.game.marks, "marks", progress, state)
-        for cell, mark in dict(marks).items():
-            on_board = variant.board is not None and 0 <= cell < variant.board.size
-            kept = on_board and isinstance(mark, str) and len(mark) == 1
-            progress.demand(kept, Obligation.DRAWING, f"the mark of cell {cell} is {mark!r}")
+    status = _call(variant, variant.game.status, "status", progress, state)
+    progress.demand(isinstance(status, str), Obligation.DRAWING, f"status is {status!r}")
+    for piece in _call(variant, variant.game.pieces, "pieces", progress, state):
+        kept = isinstance(piece, Piece) and _is_place(variant, piece.place) and piece.count >= 1
+        owned = kept and NOBODY <= piece.owner < variant.players
+        progress.demand(owned, Obligation.DRAWING, f"one of the pieces is {piece!r}")
+    if state.to_move >= 0:
+        _check_clicking(variant, state, choices, progress)
     progress.demand(before == contents(state), Obligation.LOOKING, "drawing changed the position")
+
+
+def check_events(variant: Variant, before: State, action: int, after: State, progress: Progress) -> None:
+    """What is told of a step: texts of one line."""
+    events = _call(variant, variant.game.events, "events", progress, before, action, after)
+    kept = all(isinstance(event, str) and event.isprintable() and event for event in events)
+    progress.demand(kept and not isinstance(events, str), Obligation.DRAWING, f"the events are {events!r}")
+
+
+def check_highlights(variant: Variant, progress: Progress) -> None:
+    """What is special about cells of the variant."""
+    for highlight in _call(variant, variant.game.highlights, "highlights", progress):
+        kept = isinstance(highlight, Highlight) and all(_is_place(variant, cell) for cell in highlight.cells)
+        progress.demand(kept, Obligation.DRAWING, f"one of the highlights is {highlight!r}")
+
+
+def _check_clicking(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:
+    """Whether cells in an order say which action is meant; several may share them, and then a person is asked."""
+    for choice in choices:
+        cells = _call(variant, variant.game.action_cells, "action_cells", progress, state, choice)
+        kept = all(not isinstance(cell, str) and _is_place(variant, int(cell)) for cell in cells)
+        progress.demand(kept, Obligation.CLICKING, f"the cells of action {choice} are {cells!r}")
+
+
+def _is_place(variant: Variant, place: Any) -> bool:
+    if isinstance(place, str):
+        return place != "" and place.isprintable()
+    cells = place if isinstance(place, tuple) else (place,)
+    size = variant.board.size if variant.board else 0
+    return len(cells) > 0 and all(isinstance(cell, int) and 0 <= cell < size for cell in cells)
 
 
 def _call(variant: Variant, function: Callable[..., Any], name: str, progress: Progress, *arguments: Any) -> Any:

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from boardwright_games.pig.rules import HOLD, ROLL
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 import boardwright as bw
 from boardwright.game import NOBODY, OVER, new_states
-from boardwright_games.pig.rules import HOLD, ROLL
 
 FACES = range(1, 7)
 

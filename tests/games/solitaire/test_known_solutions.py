@@ -21,7 +21,7 @@ from solitaire_table import (
 )
 
 import boardwright as bw
-from boardwright.boards import build_board
+from boardwright.boards.build import build_board
 from boardwright.documents.yaml import of_mapping
 from boardwright.kernels.lib.bits import bits_of
 from boardwright_games.solitaire.parity import last_cells

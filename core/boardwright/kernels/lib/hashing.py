@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import WORD
 from boardwright.kernels.kernel import kernel
 from boardwright.kernels.lib.streams import mix
+from boardwright.kernels.state import WORD
 
 
 def words_of(states: np.recarray[Any, Any]) -> NDArray[np.uint64]:

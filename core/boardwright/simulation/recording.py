@@ -9,23 +9,21 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import files
-from boardwright.documents.record import Record, record_of
-from boardwright.game import OVER, new_states
-from boardwright.match import failures_reported
-from boardwright.simulation.playouts import Games
+from boardwright.documents.record import Record
+from boardwright.kernels.kernel import ready
+from boardwright.kernels.state import OVER
+from boardwright.match import failures_reported, record_of
+from boardwright.simulation.drivers import walk_driver
+from boardwright.simulation.results import Games
 from boardwright.simulation.rotation import turned
 from boardwright.simulation.seating import SeatedBot
-
-if TYPE_CHECKING:
-    from boardwright.variants import Variant
+from boardwright.variants import Variant
 
 _WINDOW = 256  # positions of a game that are kept at a time
 
@@ -106,9 +104,14 @@ class _Narrator:
 
     def __init__(self, variant: Variant, *, interpreted: bool) -> None:
         self.variant = variant
-        self._start = new_states(variant.game, variant.rules, 1)
-        self._states = new_states(variant.game, variant.rules, _WINDOW + 1)
-        self._walk = _walking(variant, self._states, interpreted)
+        self._start = variant.new_states(1)
+        self._states = variant.new_states(_WINDOW + 1)
+        arguments = (self._states, np.zeros(0, dtype=np.int32))
+        with warnings.catch_warnings():
+            # That the game cannot be compiled has been said where it is played.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            driver = walk_driver(variant.game)
+            self._walk = ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted)
         with failures_reported(variant.game):
             variant.game.start(variant.rules, self._start[0])
 
@@ -125,16 +128,3 @@ class _Narrator:
                     texts.append(variant.game.action_text(variant.board, variant.rules, state, action))
                 states[0] = states[len(window)]
         return texts, bool(states[0].to_move == OVER)
-
-
-def _walking(variant: Variant, states: Any, interpreted: bool) -> Callable[..., None]:
-    from boardwright.kernels import compilation
-    from boardwright.simulation import drivers
-
-    driver = drivers.walk_driver(variant.game)
-    if interpreted:
-        return partial(driver, variant.rules)
-    with warnings.catch_warnings():
-        # That the game cannot be compiled has been said where it is played.
-        warnings.simplefilter("ignore", RuntimeWarning)
-        return compilation.fastest(driver, variant.rules, (states, np.zeros(0, dtype=np.int32)), variant.game.name)

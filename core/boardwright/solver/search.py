@@ -8,16 +8,15 @@ best so far, and is said to be no more.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from boardwright.errors import GameError, VariantError
+from boardwright.errors import ArgumentError, GameError, VariantError
+from boardwright.kernels.kernel import ready
 from boardwright.kernels.lib.key_table import MAX_KEYS
-from boardwright.match import failures_reported
+from boardwright.match import Match, failures_reported
 from boardwright.solver import exploration
 from boardwright.solver.exploration import new_progress, new_scratch, new_trail
 from boardwright.solver.symmetries import symmetries
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 Limit = Literal["positions", "seconds", "memory"]
 
 MEMORY = 2000  # megabytes, unless said otherwise
-MOST_SYMMETRIES = 47
+MAX_SYMMETRIES = 47
 
 _MEGABYTE = 1_000_000
 _ROOM = 4096  # positions and actions at first
@@ -112,7 +111,7 @@ def check_solvable(variant: Variant) -> None:
 def _check_limit(name: str, value: float | None, kinds: type | tuple[type, ...]) -> None:
     if value is not None and (isinstance(value, bool) or not isinstance(value, kinds) or not value > 0):
         number = "whole number" if kinds is int else "number"
-        raise VariantError(f"{name}: must be a {number} more than 0, not {value!r}")
+        raise ArgumentError(f"{name}: must be a {number} more than 0, not {value!r}")
 
 
 class _Solver:
@@ -133,21 +132,16 @@ class _Solver:
         self.seconds = seconds
         self.memory = memory * _MEGABYTE
         game, rules = variant.game, variant.rules
-        self.width = max(1, game.most_actions(rules))
+        self.width = variant.bounds.max_actions
         self.symmetries = _symmetries_of(variant)
-        self.trail = new_trail(game, rules, _LEVELS, _ROOM + self.width)
-        self.scratch = new_scratch(game, rules)
+        self.trail = new_trail(variant, _LEVELS, _ROOM + self.width)
+        self.scratch = new_scratch(variant)
         self.progress = new_progress()
         self.pauses = self.pauses_left = _PAUSES
         self.known = exploration.new_known(self.trail.words.shape[1], min(_ROOM, self.positions), counting)
-        self.bound = float(game.best_return(rules)) if game.best_return else np.inf
+        self.bound = variant.bounds.returns_range[1]
         driver = exploration.exploring_driver(game, counting=counting)
-        if interpreted:
-            self._explore: Callable[..., int] = partial(driver, rules)
-        else:
-            from boardwright.kernels import compilation
-
-            self._explore = compilation.fastest(driver, rules, self._arguments(), game.name)
+        self._explore = ready(driver, rules, self._arguments(), game=game.name, interpreted=interpreted)
 
     def solve(self) -> Solution:
         """Searches until the end or a limit."""
@@ -181,7 +175,7 @@ class _Solver:
             case exploration.REPEATED:
                 raise VariantError(f"'{name}' can come back to a position: there is no end of ways to count")
             case exploration.TOO_MANY_WAYS:
-                raise VariantError(f"'{name}' has more than {exploration.MOST_WAYS:,} ways to a result")
+                raise VariantError(f"'{name}' has more than {exploration.MAX_WAYS:,} ways to a result")
             case exploration.TRAIL_FULL:
                 return self._lengthen_trail()
             case exploration.TABLE_FULL:
@@ -204,7 +198,7 @@ class _Solver:
         levels, room = 2 * len(self.trail.states), 2 * len(self.trail.actions)
         if sum(array.nbytes for array in self.trail) * 3 > self.memory:
             return "memory"
-        self.trail = new_trail(self.variant.game, self.variant.rules, levels, room, self.trail)
+        self.trail = new_trail(self.variant, levels, room, self.trail)
         return None
 
     def _enlarge_table(self) -> Limit | None:
@@ -221,7 +215,7 @@ class _Solver:
 
     def _solution(self, limit: Limit | None, seconds: float) -> Solution:
         progress = self.progress[0]
-        match = self.variant.match()
+        match = Match(self.variant)
         actions = []
         for action in self.trail.line[: progress.length].tolist():
             actions.append(match.action_text(action))
@@ -246,4 +240,4 @@ def _symmetries_of(variant: Variant) -> CellArray:
     cells = variant.board.size if variant.board else 0
     if game.moved is None or game.relations is None:
         return np.zeros((0, cells), dtype=np.int16)
-    return symmetries(cells, game.relations(variant.rules), MOST_SYMMETRIES)
+    return symmetries(cells, game.relations(variant.rules), MAX_SYMMETRIES)

@@ -1,9 +1,9 @@
 """Hex by Piet Hein and John Nash: place stones, and join your two sides of the board.
 
-State    owner[node]          seat that owns the cell, EMPTY where none; each side is its seat's   int8 (nodes,)
-         parent[node]         what hangs together, see `union_find`                                int16 (nodes,)
-         empty[:empty_cells]  the empty cells, ascending                                           int16 (cells,)
-         winner               seat that joined its sides, NOBODY before that                       int8
+State    owner[node]          seat that owns the cell, EMPTY where none; each side is its seat's
+         parent[node]         what hangs together, see `union_find`
+         empty[:empty_cells]  the empty cells, ascending
+         winner               seat that joined its sides, NOBODY before that
 Actions  the cell to place on, 0 <= action < cells
 
 Nodes are the cells and, behind them, the near and the far side of each seat.
@@ -15,11 +15,26 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boardwright import NO_CELL, Board, CellArray, Game, Options, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, State, marks_of_owners, winner_takes_all
+from boardwright import (
+    NO_CELL,
+    OVER,
+    Actions,
+    Board,
+    CellArray,
+    Fields,
+    Game,
+    Options,
+    State,
+    field,
+    kernel,
+)
 from boardwright.kernels.lib.ascending import copy_list, take_out
 from boardwright.kernels.lib.union_find import find, join, separate
-from boardwright_games.hex.network import NODES, SEATS, near_side, neighbouring_nodes
+
+SEATS = 2
+NODES = 2 * SEATS  # besides the cells: each seat's near and far side
+NEAR = "{red: {where: {row: 1}}, blue: {where: {column: 1}}}"
+FAR = "{red: {where: {row: 11}}, blue: {where: {column: 11}}}"
 
 
 class Rules(NamedTuple):
@@ -31,7 +46,7 @@ class Rules(NamedTuple):
     degrees: CellArray  # how many these are
 
 
-def rules(board: Board, options: Options, seats: int) -> Rules:
+def make_rules(board: Board, options: Options, seats: int) -> Rules:
     """Raises BoardError on a board that does not say which sides are to be joined."""
     neighbours = neighbouring_nodes(board)
     return Rules(
@@ -42,24 +57,35 @@ def rules(board: Board, options: Options, seats: int) -> Rules:
     )
 
 
+def near_side(cells: int, seat: int) -> int:
+    """The node that stands for the seat's near side; its far side is the next."""
+    return cells + 2 * seat
+
+
+def neighbouring_nodes(board: Board) -> CellArray:
+    """What each cell touches: cells and sides, shape (cells, most), filled up with NO_CELL."""
+    rows = [[int(cell) for cell in row if cell != NO_CELL] for row in board.neighbours]
+    for place, (name, example) in enumerate((("near", NEAR), ("far", FAR))):
+        for seat, cells in enumerate(board.sets_of_seats(name, SEATS, example)):
+            for cell in cells:
+                rows[cell].append(near_side(board.size, seat) + place)
+    width = max(map(len, rows))
+    return np.array([row + [NO_CELL] * (width - len(row)) for row in rows], dtype=np.int16)
+
+
 def fields(rules: Rules) -> Fields:
     nodes = rules.cells + NODES
     return {
-        "owner": (np.int8, nodes),
-        "parent": (np.int16, nodes),
-        "empty": (np.int16, rules.cells),
-        "empty_cells": np.int16,
-        "winner": np.int8,
+        "owner": field("int8", per=nodes, fill=-1),
+        "parent": field("int16", per=nodes),
+        "empty": field("int16", per="cell"),
+        "empty_cells": field("int16"),
+        "winner": field("int8", fill=-1),
     }
-
-
-def most_actions(rules: Rules) -> int:
-    return rules.cells
 
 
 @kernel
 def start(rules: Rules, state: State) -> None:
-    state.owner[:] = EMPTY
     for seat in range(SEATS):
         state.owner[rules.near[seat]] = seat
         state.owner[rules.near[seat] + 1] = seat
@@ -67,8 +93,6 @@ def start(rules: Rules, state: State) -> None:
     for cell in range(rules.cells):
         state.empty[cell] = cell
     state.empty_cells = rules.cells
-    state.winner = NOBODY
-    state.to_move = 0
 
 
 @kernel
@@ -100,25 +124,14 @@ def joins_its_sides(rules: Rules, state: State, seat: int) -> bool:
     return find(state.parent, near) == find(state.parent, near + 1)
 
 
-def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
-    """The cell."""
-    return board.cells[action]
-
-
-GAME = Game(
-    name="hex",
-    version="1",
-    players=(2, 2),
-    options=Options,
-    rules=rules,
+HEX = Game(
+    "hex",
+    players=SEATS,
+    make_rules=make_rules,
     fields=fields,
-    most_actions=most_actions,
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=winner_takes_all,
-    action_text=action_text,
-    marks=marks_of_owners,
     summary=(
         "Players place stones on empty cells in turn. Each owns two opposite sides of the board, and who first joins "
         "them by a chain of own stones wins."

@@ -1,26 +1,50 @@
 """Pig: roll a die as often as you dare, and bank the points before a 1 takes them.
 
-State    banked[seat]  points that the seat has banked                                  int32 (seats,)
-         turn          points of this turn so far                                       int32
-         seat          whose turn it is, while the die is rolled too                    int8
-         winner        seat that reached the target, NOBODY before that                 int8
+State    banked[seat]  points that the seat has banked
+         turn          points of this turn so far
+         seat          whose turn it is, while the die is rolled too
+         winner        seat that reached the target, NOBODY before that
 Actions  ROLL, HOLD    throw the die, or bank the points of the turn and end it
 Chance   1 … faces     the face that is thrown
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
+from pydantic import Field as Option
 
-from boardwright import Game, kernel
-from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State, winner_takes_all
-from boardwright_games.pig.options import PigOptions
+from boardwright import (
+    CHANCE,
+    OVER,
+    Actions,
+    Game,
+    Options,
+    Probabilities,
+    SeatValues,
+    State,
+    field,
+    kernel,
+)
 
 ROLL = 0
 HOLD = 1
 BUST = 1  # the face that ends a turn without points
+
+FIELDS = {
+    "banked": field("int32", per="seat"),
+    "turn": field("int32"),
+    "seat": field("int8"),
+    "winner": field("int8", fill=-1),
+}
+
+
+class PigOptions(Options):
+    """What a variant of Pig may choose."""
+
+    target: int = Option(100, ge=2, le=1_000_000, description="who has banked so many points wins")
+    faces: int = Option(6, ge=2, le=1000, description="faces of the die")
 
 
 class Rules(NamedTuple):
@@ -31,26 +55,8 @@ class Rules(NamedTuple):
     faces: int
 
 
-def rules(board: None, options: PigOptions, seats: int) -> Rules:
-    return Rules(seats=seats, target=options.target, faces=options.faces)
-
-
-def fields(rules: Rules) -> Fields:
-    return {"banked": (np.int32, rules.seats), "turn": np.int32, "seat": np.int8, "winner": np.int8}
-
-
-def most_actions(rules: Rules) -> int:
-    return 2
-
-
-def most_outcomes(rules: Rules) -> int:
-    return rules.faces
-
-
-@kernel
-def start(rules: Rules, state: State) -> None:
-    state.winner = NOBODY
-    state.to_move = 0
+def make_rules(board: None, options: PigOptions, seats: int) -> Rules:
+    return Rules(seats, options.target, options.faces)
 
 
 @kernel
@@ -119,24 +125,32 @@ def status(board: None, rules: Rules, state: State) -> str:
     return f"this turn: {state.turn}"
 
 
-GAME = Game(
-    name="pig",
-    version="1",
+def events(board: None, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
+    """What a 1 takes, and what is banked."""
+    if before.to_move == CHANCE and action == BUST:
+        return [f"seat {before.seat + 1} threw a 1 and lost {before.turn} points"]
+    if before.to_move != CHANCE and action == HOLD:
+        return [f"seat {before.seat + 1} banked {before.turn} points"]
+    return []
+
+
+PIG = Game(
+    "pig",
     players=(2, 10),
+    needs_board=False,
     options=PigOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
-    most_outcomes=most_outcomes,
-    start=start,
+    make_rules=make_rules,
+    fields=FIELDS,
     legal_actions=legal_actions,
     chance=chance,
     apply=apply,
     scores=scores,
-    returns=winner_takes_all,
+    action_space=2,
+    outcome_space=lambda rules: rules.faces + 1,
+    max_outcomes=lambda rules: rules.faces,
     action_text=action_text,
     status=status,
-    needs_board=False,
+    events=events,
     summary=(
         "In turn, everyone throws a die as often as they dare and adds up what it shows. Who stops banks the points; "
         "a 1 ends the turn without any. Who first has banked the target wins."
