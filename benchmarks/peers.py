@@ -111,7 +111,7 @@ def our_playouts(game: str) -> float:
 
 def first_decision(game: str) -> bw.Match:
     """The opening, or what comes about when all do the only thing they can: a single action needs no search."""
-    match = variant_of(game).match(0)
+    match = bw.Match(variant_of(game), 0)
     while match.at_chance or len(match.legal_actions) == 1:
         if match.at_chance:
             match.roll()

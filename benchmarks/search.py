@@ -25,7 +25,7 @@ def simulations_per_second(variant: bw.Variant) -> float:
     bot = BotPlayer(seat_bots(f"mcts:simulations={SIMULATIONS}", 1)[0], variant)
     times = []
     for repeat in range(REPEATS):
-        match = variant.match(repeat)
+        match = bw.Match(variant, repeat)
         while match.at_chance:
             match.roll()
         bot.begin()

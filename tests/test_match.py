@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from boardwright import ActionError, Game, GameError, Match, Variant, hookimpl, kernel
 from boardwright.bots import random
-from boardwright.game import OVER
-from boardwright.plugins.registry import Plugins
+from boardwright.kernels.state import OVER
+from boardwright.plugins import Registry
 
 VARIANTS = [toy_games.nim(), toy_games.nim(players=3), toy_games.race(), toy_games.claim(), toy_games.claim(3)]
 
@@ -47,7 +47,7 @@ def step(match: Match, pick: int) -> None:
 
 @given(variants, picks, st.integers(0, 2**63 - 1))
 def test_undo_goes_back_the_way_that_was_come(variant: Variant, numbers: list[int], seed: int) -> None:
-    match = variant.match(seed)
+    match = Match(variant, seed)
     seen = [snapshot(match)]
     for pick in numbers:
         if match.over:
@@ -67,7 +67,7 @@ def test_undo_goes_back_the_way_that_was_come(variant: Variant, numbers: list[in
 def test_a_copy_and_its_original_leave_each_other_alone(
     variant: Variant, before: list[int], here: list[int], there: list[int]
 ) -> None:
-    match = variant.match(1)
+    match = Match(variant, 1)
     for pick in before:
         step(match, pick)
     copy = match.copy()
@@ -101,7 +101,7 @@ def test_dice_taken_back_fall_as_before(seed: int, game: int) -> None:
 
 @given(variants, picks)
 def test_actions_read_and_typed_are_the_same(variant: Variant, numbers: list[int]) -> None:
-    match = variant.match()
+    match = Match(variant)
     for pick in numbers:
         step(match, pick)
     texts = [match.action_text(action) for action in match.choices]
@@ -109,7 +109,7 @@ def test_actions_read_and_typed_are_the_same(variant: Variant, numbers: list[int
 
 
 def test_a_game_of_nim_is_played_and_won() -> None:
-    match = toy_games.nim(heap=5).match()
+    match = Match(toy_games.nim(heap=5))
     seen = []
     for action in ("take 3", np.int32(2)):  # numbers out of arrays are welcome
         seen.append((match.to_move, match.legal_actions, match.choices))
@@ -123,7 +123,7 @@ def test_a_game_of_nim_is_played_and_won() -> None:
 
 
 def test_at_chance_there_are_outcomes_and_no_actions() -> None:
-    match = toy_games.race().match()
+    match = Match(toy_games.race())
     assert match.at_chance
     assert match.to_move is None
     assert not match.legal_actions
@@ -137,7 +137,7 @@ def test_at_chance_there_are_outcomes_and_no_actions() -> None:
 
 @pytest.mark.parametrize("action", [0, 4, -1, True, 1.0, None, (1,)])
 def test_what_is_not_legal_is_refused_and_changes_nothing(action: Any) -> None:
-    match = toy_games.nim().match()
+    match = Match(toy_games.nim())
     kept = snapshot(match)
     with pytest.raises(ActionError) as caught:
         match.play(action)
@@ -146,14 +146,14 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(action: Any) -> None:
 
 
 def test_an_unknown_text_is_refused_with_what_is_legal() -> None:
-    match = toy_games.nim(heap=2).match()
+    match = Match(toy_games.nim(heap=2))
     with pytest.raises(ActionError) as caught:
         match.play("taek 2")
     assert str(caught.value) == "'taek 2' is not legal here; did you mean 'take 2'? (valid: take 1, take 2)"
 
 
 def test_after_the_end_nothing_can_be_played_or_rolled() -> None:
-    match = toy_games.nim(heap=1).match()
+    match = Match(toy_games.nim(heap=1))
     match.play(1)
     with pytest.raises(ActionError, match="the game is over"):
         match.play(1)
@@ -163,18 +163,18 @@ def test_after_the_end_nothing_can_be_played_or_rolled() -> None:
 
 def test_nothing_is_rolled_for_while_a_seat_is_to_move() -> None:
     with pytest.raises(ActionError, match="there is nothing to roll for here"):
-        toy_games.nim().match().roll()
+        Match(toy_games.nim()).roll()
 
 
 def test_a_chooser_picks_without_playing() -> None:
-    match = toy_games.nim().match(seed=3)
+    match = Match(toy_games.nim(), seed=3)
     assert match.choose(random.choose) in match.legal_actions
     assert not match.actions
 
 
 def test_seats_draw_from_streams_of_their_own() -> None:
     """What one seat's bot draws does not change what the other's will."""
-    first, second = toy_games.nim(heap=9).match(seed=3), toy_games.nim(heap=9).match(seed=3)
+    first, second = Match(toy_games.nim(heap=9), seed=3), Match(toy_games.nim(heap=9), seed=3)
     first.choose(random.choose)
     first.choose(random.choose)
     for match in (first, second):
@@ -204,7 +204,7 @@ def nim_with(**changes: Any) -> Variant:
 
 
 def test_an_overflow_of_a_small_integer_is_reported_with_the_way_out() -> None:
-    match = nim_with(apply=small_product).match()
+    match = Match(nim_with(apply=small_product))
     with pytest.raises(GameError) as caught:
         match.play(1)
     message = str(caught.value)
@@ -213,24 +213,24 @@ def test_an_overflow_of_a_small_integer_is_reported_with_the_way_out() -> None:
 
 
 def test_whatever_rules_raise_is_reported_with_the_name_of_the_game() -> None:
-    match = nim_with(apply=out_of_bounds).match()
+    match = Match(nim_with(apply=out_of_bounds))
     with pytest.raises(GameError, match="game 'nim': the rules fail with AttributeError") as caught:
         match.play(1)
     assert isinstance(caught.value.__cause__, AttributeError)
 
 
 def test_a_game_that_offers_nothing_is_reported() -> None:
-    match = nim_with(legal_actions=no_actions).match()
+    match = Match(nim_with(legal_actions=no_actions))
     with pytest.raises(GameError, match="game 'nim' offers no action, though it is not over"):
         _ = match.legal_actions
 
 
 def test_what_lies_on_the_table_is_told() -> None:
-    claim = toy_games.claim().match()
+    claim = Match(toy_games.claim())
     claim.play("c")
     assert claim.marks == {2: "1"}
     assert claim.status == ""
-    race = toy_games.race().match()
+    race = Match(toy_games.race())
     race.play("throw 4")
     assert race.status == "thrown: 4"
     assert race.marks == {}
@@ -244,12 +244,12 @@ def fails(*_: Any) -> Any:
     "tell", [lambda match: match.action_text(1), lambda match: match.status, lambda match: match.marks]
 )
 def test_texts_of_a_game_that_fail_are_reported_with_its_name(tell: Callable[[Match], Any]) -> None:
-    match = nim_with(action_text=fails, status=fails, marks=fails).match()
+    match = Match(nim_with(action_text=fails, status=fails, marks=fails))
     with pytest.raises(GameError, match="game 'nim': the rules fail with ValueError: at a loss for words"):
         tell(match)
 
 
-def test_observers_see_every_match_in_order(toy_plugins: Plugins) -> None:
+def test_observers_see_every_match_in_order(toy_plugins: Registry) -> None:
     seen: list[object] = []
 
     class Watcher:
@@ -269,7 +269,7 @@ def test_observers_see_every_match_in_order(toy_plugins: Plugins) -> None:
             seen.append(match.wins)
 
     toy_plugins.add("watcher", Watcher)
-    match = toy_games.nim(heap=4).match()
+    match = Match(toy_games.nim(heap=4))
     match.play(3)
     match.play(1)
     assert seen == ["started", (3, 1), (1, 0), (0.0, 1.0)]

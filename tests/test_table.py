@@ -9,7 +9,7 @@ import toy_games
 
 from boardwright import ActionError, Bot, BotError, Kernel, Match, UnknownNameError, Variant, VariantError, kernel
 from boardwright.bots.random import RANDOM
-from boardwright.game import SeatValues
+from boardwright.kernels.state import SeatValues
 from boardwright.simulation.player import BotPlayer
 from boardwright.simulation.seating import SeatedBot
 from boardwright.table import Step, Table, seat_people, steps_of, verdict
@@ -21,7 +21,7 @@ def table_of(variant: Variant, bots: dict[int, Bot] | None = None, seed: int = 0
         BotPlayer(SeatedBot(bot.name, bot, bot.parameters()), variant) if (bot := (bots or {}).get(seat)) else None
         for seat in range(variant.players)
     ]
-    return Table(variant.match(seed), seats, ask_always=ask_always)
+    return Table(Match(variant, seed), seats, ask_always=ask_always)
 
 
 def advanced(table: Table) -> list[Step]:
@@ -121,7 +121,7 @@ def test_a_bot_that_fails_is_named_with_the_place() -> None:
 
 def test_people_and_bots_take_their_seats() -> None:
     variant = toy_games.nim(players=3)
-    table = Table(variant.match(), seat_people(variant, {1}, None))
+    table = Table(Match(variant), seat_people(variant, {1}, None))
     assert [table.player(seat) for seat in range(3)] == ["random", "person", "random"]
 
 
@@ -158,7 +158,7 @@ def thirty_each(rules: Any, state: Any, returns: SeatValues) -> None:
 
 def finished_nim(players: int = 2, **changes: Kernel[..., None]) -> Match:
     """A game that seat 1 wins, if the kernels do not say otherwise."""
-    match = toy_games.variant_of(toy_games.NIM.replace(**changes), players, heap=1).match()
+    match = Match(toy_games.variant_of(toy_games.NIM.replace(**changes), players, heap=1))
     match.play(1)
     return match
 
@@ -180,7 +180,7 @@ def test_who_has_won(match: Match, words: str) -> None:
 
 
 def test_one_alone_hears_of_the_return() -> None:
-    match = toy_games.race(target=4, players=1).match()
+    match = Match(toy_games.race(target=4, players=1))
     match.play("throw 4")
     match.play("take")
     assert verdict(match) == "a return of 4"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import boardwright as bw
 from boardwright import BoardwrightError, Game, GameError, Library, RuleChange, VariantError
 from boardwright.errors import Location
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry
 from boardwright.variants import load_layered, set_options
 
 pytestmark = pytest.mark.usefixtures("toy_plugins")
@@ -55,7 +55,7 @@ def test_a_mapping_is_a_variant() -> None:
     variant = bw.load({"game": "nim", "players": 3, "options": {"heap": 9}})
     assert (variant.name, variant.players, variant.board, variant.rule_changes) == ("variant", 3, None, ())
     assert variant.rules == toy_games.NimRules(seats=3, heap=9)
-    assert variant.match().legal_actions == (1, 2, 3)
+    assert bw.Match(variant).legal_actions == (1, 2, 3)
 
 
 def test_a_file_is_a_variant_by_name_or_path(write: Write, library: Library) -> None:
@@ -181,7 +181,7 @@ def test_an_assignment_needs_a_name_and_a_value(assignment: str) -> None:
         set_options([assignment])
 
 
-def test_the_only_number_of_players_need_not_be_said(toy_plugins: Plugins) -> None:
+def test_the_only_number_of_players_need_not_be_said(toy_plugins: Registry) -> None:
     one = {"game": "claim", "board": {"cells": ["a", "b"], "edges": [["a", "b"]], "players": [3]}}
     assert bw.load(one).players == 3
     assert "'claim' is for 2 to 3 players, board 'variant' for 3" in refusal({**one, "players": 2})
@@ -191,7 +191,7 @@ def test_a_rule_change_changes_the_game(write: Write, library: Library) -> None:
     write("misere", "game: nim\nplayers: 2\noptions: {heap: 1}\nrules: [misere]\n")
     variant = bw.load("misere", library=library)
     assert variant.rule_changes == (toy_games.MISERE,)
-    match = variant.match()
+    match = bw.Match(variant)
     match.play(1)
     assert match.wins == (0.0, 1.0)
     assert bw.run(variant, 10).wins == [0.0, 10.0]
@@ -319,7 +319,7 @@ def test_a_variant_put_together_by_hand_is_not_pickled() -> None:
 
 
 def test_a_match_is_pickled_with_its_history_and_its_dice() -> None:
-    match = bw.load({"game": "race", "players": 2, "options": {"target": 99}}).match(seed=5)
+    match = bw.Match(bw.load({"game": "race", "players": 2, "options": {"target": 99}}), seed=5)
     for action in ("take", "leave", "take"):
         match.roll()
         match.play(action)

@@ -17,7 +17,7 @@ import toy_games
 import boardwright as bw
 from boardwright.analysis import analyse
 from boardwright.errors import BotError, UnknownNameError, VariantError
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry
 
 QUICK: dict[str, Any] = {"games": 300, "sample": 50, "levels": 0, "threads": 1}
 
@@ -72,20 +72,20 @@ def test_interpreted_gives_the_same() -> None:
     assert analyse(variant, **QUICK, interpreted=True) == analyse(variant, **QUICK)
 
 
-def test_analysed_games_are_those_that_a_run_plays(toy_plugins: Plugins) -> None:
+def test_analysed_games_are_those_that_a_run_plays(toy_plugins: Registry) -> None:
     result = analyse(toy_games.race(), seed=3, bots=["python", "random"], **QUICK)
     run = bw.run(toy_games.race(), 300, ["python", "random"], seed=3)
     assert result.figure("wins", "seat 1").value * 300 == pytest.approx(run.wins[0])
     assert result.figure("plies").value == pytest.approx(run.plies.mean)
 
 
-def test_games_are_counted_by_random_ones_whoever_plays(toy_plugins: Plugins) -> None:
+def test_games_are_counted_by_random_ones_whoever_plays(toy_plugins: Registry) -> None:
     random = analyse(toy_games.nim(), seed=3, **QUICK)
     other = analyse(toy_games.nim(), seed=3, bots="tunable", **QUICK)
     assert other.figure("games_log10").value == random.figure("games_log10").value
 
 
-def test_games_in_which_a_bot_fails_are_counted_and_left_out(toy_plugins: Plugins) -> None:
+def test_games_in_which_a_bot_fails_are_counted_and_left_out(toy_plugins: Registry) -> None:
     with pytest.raises(BotError, match="bot 'cheating' failed in game 0 of seed 0"):
         analyse(toy_games.nim(), bots="cheating", **QUICK)
     result = analyse(toy_games.nim(4), bots=["crashing", "random"], seed=1, **{**QUICK, "games": 60})
@@ -118,7 +118,7 @@ def test_a_longer_search_is_seen_to_win_where_skill_matters() -> None:
 
 
 def test_a_bot_that_fails_in_the_whole_skill_trace_is_named(
-    toy_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+    toy_plugins: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cheating = replace(toy_games.CHEATING, name="tunable", parameters=toy_games.TunableOptions)
     monkeypatch.setattr(toy_games, "TUNABLE", cheating)

@@ -19,7 +19,7 @@ from boardwright.analysis.sizes import PositionCounter, Probes, games_log10
 from boardwright.analysis.surveying import Survey, Surveyor
 from boardwright.analysis.watching import Watcher, watch
 from boardwright.boards import Board
-from boardwright.game import CHANCE, NOBODY, OVER
+from boardwright.kernels.state import CHANCE, NOBODY, OVER
 from boardwright.variants import Variant, load
 
 

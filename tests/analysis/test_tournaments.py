@@ -17,7 +17,7 @@ from boardwright.analysis.deciding import is_decided, looks
 from boardwright.analysis.tallies import Tally
 from boardwright.analysis.tournaments import seed_of
 from boardwright.errors import BoardwrightError, BotError, RecordError, UnknownNameError, VariantError
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry
 
 BOTS = "random,python,tunable:depth=2"
 
@@ -26,7 +26,7 @@ def by_bot(result: Tournament) -> dict[str, float]:
     return {each.bot: each.wins for each in result.standings}
 
 
-def test_everyone_meets_everyone_on_every_seat(toy_plugins: Plugins) -> None:
+def test_everyone_meets_everyone_on_every_seat(toy_plugins: Registry) -> None:
     result = tournament(toy_games.nim(), BOTS, 20, seed=1, threads=1)
     assert result.seatings == result.possible_seatings == 6
     assert result.games == 120
@@ -57,7 +57,7 @@ def test_a_search_is_rated_above_chance_and_its_share_is_that_of_its_wins() -> N
     )
 
 
-def test_three_seats_and_two_bots(toy_plugins: Plugins) -> None:
+def test_three_seats_and_two_bots(toy_plugins: Registry) -> None:
     result = tournament(toy_games.race(players=3), "random,python", 10, seed=1, threads=1)
     assert result.seatings == 6
     assert result.duels == []
@@ -67,14 +67,14 @@ def test_three_seats_and_two_bots(toy_plugins: Plugins) -> None:
     assert {each.share.count for each in result.standings} == {90}
 
 
-def test_more_seatings_than_wanted_are_drawn(toy_plugins: Plugins) -> None:
+def test_more_seatings_than_wanted_are_drawn(toy_plugins: Registry) -> None:
     bots = ["random", "python", *(f"tunable:depth={depth}" for depth in range(1, 5))]
     result = tournament(toy_games.race(players=3), bots, 10, threads=1, most_seatings=30)
     assert (result.seatings, result.possible_seatings) == (30, 120)
     assert result.games == 300
 
 
-def test_threads_do_not_matter(toy_plugins: Plugins) -> None:
+def test_threads_do_not_matter(toy_plugins: Registry) -> None:
     results = [tournament(toy_games.nim(), "random,python", 50, seed=4, threads=threads) for threads in (1, 3)]
     assert results[0] == results[1]
     assert results[0] != tournament(toy_games.nim(), "random,python", 50, seed=5)
@@ -221,7 +221,7 @@ def test_the_order_is_settled_when_intervals_part() -> None:
     assert not is_decided(tallies(least + 1), 2, 2)
 
 
-def test_equals_are_hardly_ever_told_apart(toy_plugins: Plugins) -> None:
+def test_equals_are_hardly_ever_told_apart(toy_plugins: Registry) -> None:
     """The order of bots that play alike is settled by mistake in at most one tournament of twenty."""
     mistakes = sum(
         bool(tournament(toy_games.nim(), "random,python", 128, seed=seed, threads=1, until_decided=True).decided)
@@ -237,7 +237,7 @@ def test_a_clear_order_ends_the_tournament_early() -> None:
     assert tournament(toy_games.nim(9), "random,mcts:simulations=64", 15, until_decided=True).decided is False
 
 
-def test_failures_are_counted_and_told(toy_plugins: Plugins) -> None:
+def test_failures_are_counted_and_told(toy_plugins: Registry) -> None:
     result = tournament(toy_games.nim(4), "random,crashing", 30, seed=1, threads=1)
     assert 0 < result.failed < 60
     assert result.failures[0].startswith("bot 'crashing' failed in game ")
@@ -246,7 +246,7 @@ def test_failures_are_counted_and_told(toy_plugins: Plugins) -> None:
         tournament(toy_games.nim(), "random,cheating", 10, threads=1)
 
 
-def test_plain_data_and_table(toy_plugins: Plugins) -> None:
+def test_plain_data_and_table(toy_plugins: Registry) -> None:
     result = tournament(toy_games.nim(), BOTS, 10, threads=1)
     assert json.loads(json.dumps(result.to_dict()))["standings"][0]["bot"] == result.standings[0].bot
     lines = result.to_csv().splitlines()
@@ -266,12 +266,12 @@ def test_plain_data_and_table(toy_plugins: Plugins) -> None:
     ],
 )
 def test_bad_arguments_are_refused(
-    toy_plugins: Plugins, bots: str, arguments: dict[str, Any], error: type[Exception], message: str
+    toy_plugins: Registry, bots: str, arguments: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
         tournament(toy_games.nim(), bots, **arguments)
 
 
-def test_a_game_for_one_is_refused(toy_plugins: Plugins) -> None:
+def test_a_game_for_one_is_refused(toy_plugins: Registry) -> None:
     with pytest.raises(VariantError, match="'race-test' is played alone; a tournament takes at least 2 seats"):
         tournament(toy_games.race(players=1), "random,python")

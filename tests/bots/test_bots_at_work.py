@@ -14,10 +14,12 @@ from bot_matches import chosen, player
 import boardwright as bw
 from boardwright import BotError, DocumentError, kernel
 from boardwright.bots.mcts import MCTS
-from boardwright.game import Options
+from boardwright.documents.models import Options
 from boardwright.kernels.lib.streams import random_below
-from boardwright.simulation.playouts import BlockPlayouts, Games, MatchPlayouts, playouts
-from boardwright.simulation.policy import Chooser
+from boardwright.plugins import installed
+from boardwright.simulation.playouts import BlockPlayouts, MatchPlayouts, playouts
+from boardwright.simulation.policy import Policy
+from boardwright.simulation.results import Games
 from boardwright.simulation.seating import SeatedBot, seat_bots
 
 SEARCHES = ("greedy", "flat:simulations=20", "mcts:simulations=20", "alpha-beta:depth=3", "expectimax:depth=2")
@@ -48,7 +50,7 @@ def test_stepping_through_matches_plays_the_same_games(bot: str) -> None:
     variant = toy_games.nim(heap=21)
     results = []
     for path in (BlockPlayouts, MatchPlayouts):
-        lineup = seat_bots([bot, "random"], 2)
+        lineup = seat_bots([bot, "random"], 2, installed())
         ready = playouts(variant, lineup, 3) if path is BlockPlayouts else MatchPlayouts(variant, lineup, 3)
         assert isinstance(ready, path)
         games = Games.blank(6, 2)
@@ -60,7 +62,7 @@ def test_stepping_through_matches_plays_the_same_games(bot: str) -> None:
 def rolled(variant: bw.Variant, bots: list[str], seed: int) -> list[int]:
     """The throws of a game."""
     players = [player(bot, variant, interpreted=True) for bot in bots]
-    match = variant.match(seed)
+    match = bw.Match(variant, seed)
     throws = []
     while not match.over:
         if match.to_move is None:
@@ -85,25 +87,25 @@ def test_another_bot_finds_the_same_dice(bot: str, seat: int) -> None:
 
 def test_tree_search_keeps_what_it_found_out_and_forgets_it_for_the_next_game() -> None:
     variant = toy_games.nim(heap=9)
-    assert MCTS.chooser is not None
-    chooser = MCTS.chooser(variant, MCTS.parameters.model_validate({"simulations": 60}))
-    memory = chooser.new_memory()
-    match = variant.match()
-    match.play(match.choose(chooser.choose, memory))
+    assert MCTS.policy is not None
+    policy = MCTS.policy(variant, MCTS.parameters.model_validate({"simulations": 60}))
+    memory = policy.new_memory()
+    match = bw.Match(variant)
+    match.play(match.choose(policy.choose, memory))
     assert memory.tree.nodes[0].visits == 60
     match.play(1)
-    match.choose(chooser.choose, memory)
+    match.choose(policy.choose, memory)
     assert memory.tree.nodes[0].visits > 60
-    chooser.forget(memory)
-    match.choose(chooser.choose, memory)
+    policy.forget(memory)
+    match.choose(policy.choose, memory)
     assert memory.tree.nodes[0].visits == 60
 
 
 def test_a_tree_that_is_full_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardwright.bots.mcts.MOST_NODES", 5)
-    match = toy_games.nim(6).match()
+    match = bw.Match(toy_games.nim(6))
     assert match.action_text(chosen("mcts:simulations=400", match)) == "take 2"
-    match = toy_games.race().match()
+    match = bw.Match(toy_games.race())
     match.roll()
     assert match.action_text(chosen("mcts:simulations=400", match)) == "take"
 
@@ -118,14 +120,14 @@ def ticking(seconds: float) -> Callable[[], float]:
 def test_a_limit_in_seconds_ends_the_search(limit: float, slices: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardwright.simulation.player.time.monotonic", ticking(1.0))
     bot = player(f"mcts:seconds={limit}", toy_games.nim(heap=50), interpreted=True)
-    bot.act(toy_games.nim(heap=50).match())
+    bot.act(bw.Match(toy_games.nim(heap=50)))
     assert bot._memory.done[0] == 32 * slices
 
 
 @pytest.mark.parametrize("bot", ["mcts", "flat", "expectimax", "alpha-beta"])
 def test_whole_games_with_a_limit_in_seconds(bot: str) -> None:
     variant = toy_games.nim(heap=5)
-    lineup = seat_bots([f"{bot}:seconds=0.001", "random"], 2)
+    lineup = seat_bots([f"{bot}:seconds=0.001", "random"], 2, installed())
     assert isinstance(playouts(variant, lineup, 0), MatchPlayouts)
     result = bw.run(variant, 4, [f"{bot}:seconds=0.001", "random"], seed=1)
     assert result.failed == 0
@@ -135,7 +137,7 @@ def test_whole_games_with_a_limit_in_seconds(bot: str) -> None:
 def test_a_search_that_is_done_before_its_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardwright.simulation.player.time.monotonic", ticking(0.0))
     for bot in ("mcts:seconds=9,simulations=70", "alpha-beta:seconds=9", "expectimax:seconds=9"):
-        match = toy_games.nim(heap=3).match()
+        match = bw.Match(toy_games.nim(heap=3))
         assert match.action_text(chosen(bot, match)) == "take 3"
 
 
@@ -156,7 +158,7 @@ def test_a_search_that_is_done_before_its_time_ends(monkeypatch: pytest.MonkeyPa
 )
 def test_what_is_not_there_or_out_of_range_is_refused(text: str, complaint: str) -> None:
     with pytest.raises((DocumentError, bw.UnknownNameError), match=re.escape(complaint)):
-        seat_bots(text, 2)
+        seat_bots(text, 2, installed())
 
 
 @pytest.mark.parametrize(
@@ -186,7 +188,7 @@ def seated(bot: bw.Bot) -> SeatedBot:
     return SeatedBot(bot.name, bot, bot.parameters())
 
 
-SLOPPY = bw.Bot("sloppy", chooser=lambda variant, parameters: Chooser(sometimes_out_of_range))
+SLOPPY = bw.Bot("sloppy", policy=lambda variant, parameters: Policy(sometimes_out_of_range))
 
 
 def sloppy_at_times(match: bw.Match, parameters: Options) -> int:

@@ -21,7 +21,7 @@ def seated(bot: str, variant: str) -> BotPlayer:
 
 
 def after(variant: str, *texts: str) -> bw.Match:
-    match = bw.load(variant).match()
+    match = bw.Match(bw.load(variant))
     for text in texts:
         match.play(text)
     return match

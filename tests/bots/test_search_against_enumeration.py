@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import boardwright as bw
 from boardwright import Board
-from boardwright.game import SeatValues, State
+from boardwright.kernels.state import SeatValues, State
 
 
 def minimax(match: bw.Match, ahead: int) -> float:
@@ -45,7 +45,7 @@ def claims(draw: st.DrawFn) -> bw.Variant:
 @settings(max_examples=25)
 @given(variant=claims(), depth=st.integers(1, 6), data=st.data())
 def test_alpha_beta_chooses_what_full_minimax_would(variant: bw.Variant, depth: int, data: st.DataObject) -> None:
-    match = variant.match()
+    match = bw.Match(variant)
     for _ in range(data.draw(st.integers(0, 2))):
         match.play(data.draw(st.sampled_from(match.legal_actions)))
     if not match.over:
@@ -58,7 +58,7 @@ def test_alpha_beta_chooses_what_full_minimax_would(variant: bw.Variant, depth: 
 def test_nim_is_won_where_it_can_be(bot: str, heap: int) -> None:
     """Who leaves a multiple of four wins; what is left of thirteen is searched to the end."""
     if heap % 4 and (heap <= 9 or bot != "expectimax:depth=20"):
-        match = toy_games.nim(heap).match()
+        match = bw.Match(toy_games.nim(heap))
         assert match.action_text(chosen(bot, match)) == f"take {heap % 4}"
 
 
@@ -86,7 +86,7 @@ def behind(match: bw.Match, choice: int, ahead: int) -> tuple[float, ...]:
 @pytest.mark.parametrize("players", [1, 2, 3])
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_expectimax_chooses_what_exact_enumeration_would(players: int, depth: int) -> None:
-    match = toy_games.race(target=5, players=players).match(seed=depth)
+    match = bw.Match(toy_games.race(target=5, players=players), seed=depth)
     decisions = 0
     while not match.over:
         seat = match.to_move
@@ -104,10 +104,10 @@ def test_expectimax_chooses_what_exact_enumeration_would(players: int, depth: in
 def test_greedy_takes_the_most_valuable_cell_and_any_of_equals() -> None:
     star = Board("star", ("a", "b", "c", "d"), ((0, 2), (1, 2), (2, 3)))
     variant = toy_games.variant_of(toy_games.CLAIM, 2, star)
-    assert variant.match().action_text(chosen("greedy", variant.match())) == "c"
+    assert bw.Match(variant).action_text(chosen("greedy", bw.Match(variant))) == "c"
     taken = set()
     for seed in range(40):
-        match = variant.match(seed)
+        match = bw.Match(variant, seed)
         match.play("c")
         taken.add(match.action_text(chosen("greedy", match)))
     assert taken == {"a", "b", "d"}
@@ -115,14 +115,14 @@ def test_greedy_takes_the_most_valuable_cell_and_any_of_equals() -> None:
 
 def test_greedy_looks_through_the_dice() -> None:
     """Taking 1, 2 or 4 points is never worse than leaving them, whatever the other throws."""
-    match = toy_games.race().match()
+    match = bw.Match(toy_games.race())
     match.roll()
     assert match.action_text(chosen("greedy", match)) == "take"
 
 
 def test_flat_and_tree_search_take_the_win() -> None:
     for bot in ("flat:simulations=30", "mcts:simulations=60"):
-        match = toy_games.nim(3).match()
+        match = bw.Match(toy_games.nim(3))
         assert match.action_text(chosen(bot, match)) == "take 3"
 
 
@@ -137,7 +137,7 @@ def test_cooperating_seats_help_each_other() -> None:
     variant = toy_games.variant_of(toy_games.NIM.replace(returns=for_the_third_seat), 3, heap=3)
     for bot in ("mcts:simulations=300", "expectimax:depth=3"):
         bots = [player(bot, variant, interpreted=True) for _ in range(3)]
-        match = variant.match()
+        match = bw.Match(variant)
         while not match.over:
             bots[match.to_move or 0].act(match)
         assert match.actions == (1, 1, 1), bot

@@ -10,7 +10,7 @@ import pytest
 from boardwright import DocumentError, Library, UnknownNameError
 from boardwright.documents import library
 from boardwright.documents.yaml import of_mapping, read
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry
 
 
 class Places:
@@ -33,7 +33,7 @@ class Places:
 
 
 @pytest.fixture
-def places(tmp_path: Path, toy_plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> Places:
+def places(tmp_path: Path, toy_plugins: Registry, monkeypatch: pytest.MonkeyPatch) -> Places:
     places = Places(tmp_path)
     monkeypatch.chdir(places.here)
     monkeypatch.setenv("BOARDWRIGHT_PATH", str(places.named))

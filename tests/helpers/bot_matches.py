@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import boardwright as bw
+from boardwright.plugins import installed
 from boardwright.simulation.player import BotPlayer
 from boardwright.simulation.seating import seat_bots
 
 
 def player(bot: str, variant: bw.Variant, *, interpreted: bool = False) -> BotPlayer:
     """The bot as it is written for `--bots`, for one seat."""
-    return BotPlayer(seat_bots(bot, 1)[0], variant, interpreted=interpreted)
+    return BotPlayer(seat_bots(bot, 1, installed())[0], variant, interpreted=interpreted)
 
 
 def chosen(bot: BotPlayer | str, match: bw.Match) -> int:

@@ -7,23 +7,43 @@ claim  seats claim cells of a board in turn until it is full; the score is the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import Field
+from pydantic import Field as Option
 
-from boardwright import Board, Bot, Game, Match, Offer, OptionError, Options, RuleChange, Variant, hookimpl, kernel
+from boardwright import (
+    CHANCE,
+    EMPTY,
+    OVER,
+    Actions,
+    Board,
+    Bot,
+    Game,
+    Library,
+    Match,
+    ObjectRef,
+    OptionError,
+    Options,
+    Probabilities,
+    Registry,
+    RuleChange,
+    SeatValues,
+    State,
+    Variant,
+    field,
+    hookimpl,
+    kernel,
+)
 from boardwright.bots import random
 from boardwright.errors import Location
-from boardwright.game import CHANCE, EMPTY, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State
 
-MOST_TAKEN = 3
+MAX_TAKEN = 3
 
 
 class NimOptions(Options):
-    heap: int = Field(7, ge=1, le=1000, description="how many there are at the start")
+    heap: int = Option(7, ge=1, le=1000, description="how many there are at the start")
 
 
 class NimRules(NamedTuple):
@@ -35,20 +55,17 @@ def nim_rules(board: None, options: NimOptions, seats: int) -> NimRules:
     return NimRules(seats, options.heap)
 
 
-def nim_fields(rules: NimRules) -> Fields:
-    return {"heap": np.int16, "winner": np.int8}
+NIM_FIELDS = {"heap": field("int16"), "winner": field("int8", fill=-1)}
 
 
 @kernel
 def nim_start(rules: NimRules, state: State) -> None:
     state.heap = rules.heap
-    state.winner = NOBODY
-    state.to_move = 0
 
 
 @kernel
 def nim_legal_actions(rules: NimRules, state: State, actions: Actions) -> int:
-    count = min(MOST_TAKEN, int(state.heap))
+    count = min(MAX_TAKEN, int(state.heap))
     for index in range(count):
         actions[index] = index + 1
     return count
@@ -65,12 +82,6 @@ def nim_apply(rules: NimRules, state: State, action: int) -> None:
 
 
 @kernel
-def nim_returns(rules: NimRules, state: State, returns: SeatValues) -> None:
-    for seat in range(rules.seats):
-        returns[seat] = 1.0 if seat == state.winner else 0.0
-
-
-@kernel
 def misere_returns(rules: NimRules, state: State, returns: SeatValues) -> None:
     for seat in range(rules.seats):
         returns[seat] = 0.0 if seat == state.winner else 1.0
@@ -81,26 +92,28 @@ def nim_text(board: None, rules: NimRules, state: State, action: int) -> str:
 
 
 NIM = Game(
-    name="nim",
-    version="1",
+    "nim",
     players=(2, 4),
+    needs_board=False,
     options=NimOptions,
-    rules=nim_rules,
-    fields=nim_fields,
-    most_actions=lambda rules: MOST_TAKEN,
+    make_rules=nim_rules,
+    fields=NIM_FIELDS,
     start=nim_start,
     legal_actions=nim_legal_actions,
     apply=nim_apply,
-    returns=nim_returns,
+    action_space=MAX_TAKEN + 1,
+    max_actions=MAX_TAKEN,
     action_text=nim_text,
-    needs_board=False,
 )
 
-MISERE = RuleChange("misere", "1", lambda game: game.replace(returns=misere_returns))
+MISERE = RuleChange(
+    "misere",
+    lambda game: game.replace(returns=misere_returns, returns_range=(0, 1), returns_sum=lambda rules: rules.seats - 1),
+)
 
 
 class RaceOptions(Options):
-    target: int = Field(6, ge=1, le=10_000, description="points that win")
+    target: int = Option(6, ge=1, le=10_000, description="points that win")
 
 
 class RaceRules(NamedTuple):
@@ -114,8 +127,7 @@ def race_rules(board: None, options: RaceOptions, seats: int) -> RaceRules:
     return RaceRules(seats, options.target, np.array([1, 2, 4]), np.array([0.5, 0.25, 0.25]))
 
 
-def race_fields(rules: RaceRules) -> Fields:
-    return {"points": (np.int32, rules.seats), "turn": np.int8, "thrown": np.int32}
+RACE_FIELDS = {"points": field("int32", per="seat"), "turn": field("int8"), "thrown": field("int32")}
 
 
 @kernel
@@ -166,28 +178,29 @@ def race_text(board: None, rules: RaceRules, state: State, action: int) -> str:
 
 
 RACE = Game(
-    name="race",
-    version="1",
+    "race",
     players=(1, 3),
+    needs_board=False,
     options=RaceOptions,
-    rules=race_rules,
-    fields=race_fields,
-    most_actions=lambda rules: 2,
-    most_outcomes=lambda rules: 3,
+    make_rules=race_rules,
+    fields=RACE_FIELDS,
     start=race_start,
     legal_actions=race_legal_actions,
     chance=race_chance,
     apply=race_apply,
     returns=race_scores,
+    action_space=2,
+    outcome_space=5,
+    max_outcomes=3,
+    returns_range=lambda rules: (0, rules.target + 3),
     action_text=race_text,
     status=lambda board, rules, state: f"thrown: {state.thrown}",
-    needs_board=False,
 )
 
 
 class ClaimOptions(Options):
-    double: list[str] = Field(default_factory=list, description="cells that count twice")
-    bonus: float = Field(0, ge=0, description="points for each cell besides")
+    double: list[str] = Option(default_factory=list, description="cells that count twice")
+    bonus: float = Option(0, ge=0, description="points for each cell besides")
 
 
 class ClaimRules(NamedTuple):
@@ -204,15 +217,12 @@ def claim_rules(board: Board, options: ClaimOptions, seats: int) -> ClaimRules:
     return ClaimRules(seats, board.size, (factors * board.degrees + options.bonus).astype(np.float64))
 
 
-def claim_fields(rules: ClaimRules) -> Fields:
-    return {"owner": (np.int8, rules.cells), "empty": np.int16}
+CLAIM_FIELDS = {"owner": field("int8", per="cell", fill=-1), "empty": field("int16")}
 
 
 @kernel
 def claim_start(rules: ClaimRules, state: State) -> None:
-    state.owner[:] = EMPTY
     state.empty = rules.cells
-    state.to_move = 0
 
 
 @kernel
@@ -240,36 +250,26 @@ def claim_returns(rules: ClaimRules, state: State, returns: SeatValues) -> None:
             returns[state.owner[cell]] += rules.values[cell]
 
 
-def claim_text(board: Board, rules: ClaimRules, state: State, action: int) -> str:
-    return board.cells[action]
-
-
-def claim_marks(board: Board, rules: ClaimRules, state: State) -> Mapping[int, str]:
-    return {cell: str(seat + 1) for cell, seat in enumerate(state.owner.tolist()) if seat != EMPTY}
-
-
 CLAIM = Game(
-    name="claim",
-    version="1",
+    "claim",
     players=(2, 3),
     options=ClaimOptions,
-    rules=claim_rules,
-    fields=claim_fields,
-    most_actions=lambda rules: rules.cells,
+    make_rules=claim_rules,
+    fields=CLAIM_FIELDS,
     start=claim_start,
     legal_actions=claim_legal_actions,
     apply=claim_apply,
     returns=claim_returns,
-    action_text=claim_text,
-    marks=claim_marks,
+    returns_range=lambda rules: (0, rules.values.sum()),
+    returns_sum=lambda rules: rules.values.sum(),
 )
 
 SQUARE = Board("square", ("a", "b", "c", "d"), ((0, 1), (0, 3), (1, 2), (2, 3)))
 
 
 class TunableOptions(Options):
-    depth: int = Field(1, ge=1)
-    width: int = Field(1, ge=1)
+    depth: int = Option(1, ge=1)
+    width: int = Option(1, ge=1)
 
 
 def crash(match: Match, parameters: Options) -> int:
@@ -293,25 +293,32 @@ class ToyPlugin:
 
     @staticmethod
     @hookimpl
-    def boardwright_games() -> dict[str, Offer]:
-        return {name: Offer(f"toy_games:{name.upper()}", name.title()) for name in ("nim", "race", "claim")}
+    def boardwright_games() -> dict[str, ObjectRef]:
+        return {name: ObjectRef(f"toy_games:{name.upper()}", name.title()) for name in ("nim", "race", "claim")}
 
     @staticmethod
     @hookimpl
-    def boardwright_rule_changes() -> dict[str, Offer]:
-        return {"misere": Offer("toy_games:MISERE", "who takes the last one loses")}
+    def boardwright_rule_changes() -> dict[str, ObjectRef]:
+        return {"misere": ObjectRef("toy_games:MISERE", "who takes the last one loses")}
 
     @staticmethod
     @hookimpl
-    def boardwright_bots() -> dict[str, Offer]:
+    def boardwright_bots() -> dict[str, ObjectRef]:
         names = ("crashing", "cheating", "python", "tunable")
-        bots = {name: Offer(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
-        return {"random": Offer("boardwright.bots.random:RANDOM", "the bot random"), **bots}
+        bots = {name: ObjectRef(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
+        return {"random": ObjectRef("boardwright.bots.random:RANDOM", "the bot random"), **bots}
+
+
+def toy_registry() -> Registry:
+    """A registry of the toy games and the random bot alone."""
+    registry = Registry()
+    registry.add("toys", ToyPlugin)
+    return registry
 
 
 def variant_of(game: Game, players: int = 2, board: Board | None = None, **options: Any) -> Variant:
     """A variant of a game that no plugin offers."""
-    chosen = game.options.model_validate(options)
+    chosen = (game.options or Options).model_validate(options)
     return Variant(
         name=f"{game.name}-test",
         title="",
@@ -321,8 +328,9 @@ def variant_of(game: Game, players: int = 2, board: Board | None = None, **optio
         players=players,
         options=chosen,
         rule_changes=(),
-        rules=game.rules(board, chosen, players),
+        rules=game.make_rules(board, chosen, players),
         location=Location("test"),
+        library=Library(registry=toy_registry()),
     )
 
 

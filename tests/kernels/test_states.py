@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from numpy.typing import DTypeLike
 
 from boardwright import Game
-from boardwright.game import WORD, Fields, new_states, state_dtype
+from boardwright.game import state_dtype
+from boardwright.kernels.state import WORD, Fields, new_states
 
 scalars = st.sampled_from([np.int8, np.int16, np.int32, np.int64, np.uint64, np.float64, np.bool_])
 layouts = st.dictionaries(

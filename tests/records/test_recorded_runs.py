@@ -9,8 +9,8 @@ import pytest
 import toy_games
 
 import boardwright as bw
-from boardwright import BoardwrightError, Bot, Chooser, Match, Offer, RecordError, Variant, kernel
-from boardwright.plugins.registry import Plugins
+from boardwright import BoardwrightError, Bot, Match, ObjectRef, Policy, RecordError, Variant, kernel
+from boardwright.plugins import Registry
 from boardwright.simulation.run import BLOCK
 
 VARIANTS = {"nim": toy_games.nim(), "race": toy_games.race(target=40), "claim": toy_games.claim(3)}
@@ -30,7 +30,7 @@ def test_threads_and_compiling_make_no_difference(name: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_bots_in_plain_python_are_recorded_too(name: str, tmp_path: Path, toy_plugins: Plugins) -> None:
+def test_bots_in_plain_python_are_recorded_too(name: str, tmp_path: Path, toy_plugins: Registry) -> None:
     path = tmp_path / "games.jsonl"
     assert recorded(path, VARIANTS[name], 30, "python").replace(b'"python"', b'"random"') == recorded(
         path, VARIANTS[name], 30
@@ -75,14 +75,14 @@ def test_games_longer_than_usual_are_logged_whole(tmp_path: Path, monkeypatch: p
 
 
 def test_a_game_that_is_broken_off_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.simulation.playouts.MAX_PLIES", 9)
+    monkeypatch.setattr("boardwright.simulation.playouts.MAX_STEPS", 9)
     path = tmp_path / "games.jsonl"
     recorded(path, toy_games.race(target=10_000), 3)
     for _, record in bw.read_records(path):
         assert (len(record.actions), record.over, record.truncated) == (9, False, True)
 
 
-def test_a_game_in_which_a_bot_failed_is_recorded_up_to_there(tmp_path: Path, toy_plugins: Plugins) -> None:
+def test_a_game_in_which_a_bot_failed_is_recorded_up_to_there(tmp_path: Path, toy_plugins: Registry) -> None:
     path = tmp_path / "games.jsonl"
     result = bw.run(toy_games.nim(heap=4), 40, ["crashing", "random"], seed=1, record=path)
     records = [record for _, record in bw.read_records(path)]
@@ -99,11 +99,11 @@ def choose_beyond(rules: Any, state: Any, actions: Any, count: int, streams: Any
     return 0 if state.heap > 3 else count
 
 
-BEYOND = Bot("beyond", chooser=lambda variant, parameters: Chooser(choose_beyond))
+BEYOND = Bot("beyond", policy=lambda variant, parameters: Policy(choose_beyond))
 
 
-def test_a_compiled_bot_that_fails_is_recorded_up_to_there(tmp_path: Path, toy_plugins: Plugins) -> None:
-    toy_plugins.offers["bot"]["beyond"] = ("toys", Offer(f"{__name__}:BEYOND", ""))
+def test_a_compiled_bot_that_fails_is_recorded_up_to_there(tmp_path: Path, toy_plugins: Registry) -> None:
+    toy_plugins.offers["bot"]["beyond"] = ("toys", ObjectRef(f"{__name__}:BEYOND", ""))
     path = tmp_path / "games.jsonl"
     with pytest.raises(bw.BotError):
         bw.run(toy_games.nim(heap=5), 2, "beyond", record=path)
@@ -111,7 +111,7 @@ def test_a_compiled_bot_that_fails_is_recorded_up_to_there(tmp_path: Path, toy_p
         assert (record.actions, record.over, record.truncated) == (["take 1", "take 1"], False, False)
 
 
-def test_options_and_players_that_were_laid_over_are_told(tmp_path: Path, toy_plugins: Plugins) -> None:
+def test_options_and_players_that_were_laid_over_are_told(tmp_path: Path, toy_plugins: Registry) -> None:
     path = tmp_path / "games.jsonl"
     source = {"game": "nim", "players": 2}
     recorded(path, bw.load(source, options={"heap": 3}, players=4), 1)

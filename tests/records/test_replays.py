@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import boardwright as bw
 from boardwright import BoardwrightError, Library, Match, Record, RecordError
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry
 from boardwright.records.replay import Replayer
 
 VARIANTS = [toy_games.nim(), toy_games.nim(players=3), toy_games.race(target=30), toy_games.claim(3)]
@@ -44,7 +44,7 @@ def test_a_match_comes_back_out_of_its_record(variant: bw.Variant, seed: int, pi
 
 
 def test_a_record_is_pickled() -> None:
-    record = toy_games.nim().match(seed=4).record()
+    record = bw.Match(toy_games.nim(), seed=4).record()
     assert pickle.loads(pickle.dumps(record)) == record  # noqa: S301  # the test's own bytes
 
 
@@ -52,7 +52,7 @@ Mutate = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture
-def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toy_plugins: Plugins) -> list[dict[str, Any]]:
+def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toy_plugins: Registry) -> list[dict[str, Any]]:
     """The records of four games of a variant in the library of the working directory."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "variants").mkdir()
@@ -141,7 +141,7 @@ def test_the_first_changed_step_is_told(data: st.DataObject) -> None:
 
 def played(variant: bw.Variant) -> Record:
     """The record of a game in which everything thrown is taken."""
-    match = variant.match(seed=1)
+    match = bw.Match(variant, seed=1)
     while not match.over:
         match.roll()
         match.play("take")
@@ -180,7 +180,7 @@ def test_a_broken_off_game_is_replayed_and_verified(
     records: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ("playouts", "replaying"):
-        monkeypatch.setattr(f"boardwright.{module}.MAX_PLIES", 5)
+        monkeypatch.setattr(f"boardwright.{module}.MAX_STEPS", 5)
     path = Path("games.jsonl")
     bw.run(bw.load("thirty"), 2, seed=3, record=path)
     broken_off = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

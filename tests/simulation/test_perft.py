@@ -61,7 +61,7 @@ def test_the_first_throws_are_divided_by_outcome() -> None:
 
 
 def test_counting_from_a_position_leaves_it_alone() -> None:
-    match = toy_games.nim(heap=5).match()
+    match = bw.Match(toy_games.nim(heap=5))
     match.play(3)
     assert perft_of(match, 2) == nim_sequences(2, 2)
     assert match.actions == (3,)

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 import boardwright as bw
 from boardwright import BotError, GameError, PluginError, VariantError, kernel
 from boardwright.bots.random import RANDOM
-from boardwright.plugins.registry import Plugins
-from boardwright.simulation.playouts import BlockPlayouts, Games, MatchPlayouts, playouts
-from boardwright.simulation.run import BLOCK, RunResult
+from boardwright.plugins import Registry, installed
+from boardwright.simulation.playouts import BlockPlayouts, MatchPlayouts, playouts
+from boardwright.simulation.results import Games, RunResult
+from boardwright.simulation.run import BLOCK
 from boardwright.simulation.seating import SeatedBot, seat_bots
 
 VARIANTS = {
@@ -54,13 +55,13 @@ def test_interpreted_equals_compiled(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_stepping_through_a_match_plays_the_same_games(name: str, toy_plugins: Plugins) -> None:
+def test_stepping_through_a_match_plays_the_same_games(name: str, toy_plugins: Registry) -> None:
     bots = bw.run(VARIANTS[name], 60, "python", seed=8)
-    chooser = bw.run(VARIANTS[name], 60, "random", seed=8)
-    assert {**comparable(bots), "bots": []} == {**comparable(chooser), "bots": []}
+    policy = bw.run(VARIANTS[name], 60, "random", seed=8)
+    assert {**comparable(bots), "bots": []} == {**comparable(policy), "bots": []}
 
 
-def test_a_mixed_lineup_plays_the_same_games(toy_plugins: Plugins) -> None:
+def test_a_mixed_lineup_plays_the_same_games(toy_plugins: Registry) -> None:
     mixed = bw.run(toy_games.nim(), 60, ["random", "python"], seed=8)
     assert {**comparable(mixed), "bots": []} == {**comparable(bw.run(toy_games.nim(), 60, seed=8)), "bots": []}
 
@@ -143,7 +144,7 @@ def test_progress_counts_up_to_all_games() -> None:
 
 
 def test_an_endless_game_is_broken_off_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.simulation.playouts.MAX_PLIES", 9)
+    monkeypatch.setattr("boardwright.simulation.playouts.MAX_STEPS", 9)
     result = bw.run(toy_games.race(target=10_000), 20)
     assert result.truncated == 20
     assert result.plies.max == 4  # every other one of nine steps was a throw
@@ -176,14 +177,14 @@ def test_the_largest_seed_works() -> None:
     )
 
 
-def test_a_failing_bot_is_named_with_game_seat_and_step(toy_plugins: Plugins) -> None:
+def test_a_failing_bot_is_named_with_game_seat_and_step(toy_plugins: Registry) -> None:
     with pytest.raises(BotError) as caught:
         bw.run(toy_games.nim(), 5, ["crashing", "random"], seed=6, threads=1)
     expected = "bot 'crashing' failed in game 0 of seed 6, seat 1, step 3: RuntimeError: out of ideas"
     assert str(caught.value) == expected
 
 
-def test_a_bot_that_plays_what_is_not_legal_is_named(toy_plugins: Plugins) -> None:
+def test_a_bot_that_plays_what_is_not_legal_is_named(toy_plugins: Registry) -> None:
     with pytest.raises(BotError) as caught:
         bw.run(toy_games.nim(), 5, ["random", "cheating"], threads=1)
     assert "bot 'cheating' failed in game 0 of seed 0, seat 2, step 2: ActionError: 99 is no legal" in str(caught.value)
@@ -201,7 +202,7 @@ def test_a_game_that_offers_no_action_is_reported(interpreted: bool) -> None:
         bw.run(variant, 5, seed=2, threads=1, interpreted=interpreted)
 
 
-def test_a_game_that_waits_for_chance_without_outcomes_is_reported(toy_plugins: Plugins) -> None:
+def test_a_game_that_waits_for_chance_without_outcomes_is_reported(toy_plugins: Registry) -> None:
     variant = toy_games.variant_of(toy_games.RACE.replace(chance=None))
     with pytest.raises(GameError, match="game 'race', game 0 of seed 0: not over, but no action or outcome"):
         bw.run(variant, 5, threads=1)
@@ -265,7 +266,7 @@ def test_rules_that_fail_are_reported_with_the_name_of_the_game(interpreted: boo
         bw.run(variant, 5, interpreted=interpreted)
 
 
-def test_what_the_rules_break_is_not_put_down_to_the_bot(toy_plugins: Plugins) -> None:
+def test_what_the_rules_break_is_not_put_down_to_the_bot(toy_plugins: Registry) -> None:
     variant = toy_games.variant_of(toy_games.NIM.replace(apply=divides_by_zero))
     with pytest.raises(GameError, match=r"^game 'nim'"):
         bw.run(variant, 5, "python", threads=1)
@@ -277,12 +278,12 @@ def test_the_fastest_way_is_taken() -> None:
     assert isinstance(playouts(variant, [seated(RANDOM), seated(toy_games.PYTHON)], 0), MatchPlayouts)
 
 
-def test_an_unknown_bot_is_refused_with_the_known_ones(toy_plugins: Plugins) -> None:
+def test_an_unknown_bot_is_refused_with_the_known_ones(toy_plugins: Registry) -> None:
     with pytest.raises(bw.UnknownNameError, match="unknown bot 'randon'; did you mean 'random'"):
-        seat_bots("randon", 2)
+        seat_bots("randon", 2, installed())
 
 
-def test_a_failing_observer_is_not_put_down_to_the_bot(toy_plugins: Plugins) -> None:
+def test_a_failing_observer_is_not_put_down_to_the_bot(toy_plugins: Registry) -> None:
     class Watcher:
         @staticmethod
         @bw.hookimpl

@@ -7,7 +7,7 @@ from pathlib import Path
 import toy_games
 
 import boardwright as bw
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry
 from boardwright.simulation.rotation import turned
 
 
@@ -16,7 +16,7 @@ def test_a_bot_moves_on_by_one_seat_each_game() -> None:
     assert seatings == ["abc", "cab", "bca", "abc"]
 
 
-def test_results_are_told_by_bot_as_well_as_by_seat(toy_plugins: Plugins) -> None:
+def test_results_are_told_by_bot_as_well_as_by_seat(toy_plugins: Registry) -> None:
     """From a heap of one, who moves first wins: so every bot wins half its games, and the first seat all."""
     result = bw.run(toy_games.nim(1), 401, ["python", "random"], seed=1, rotate=True)
     assert result.rotated
@@ -32,7 +32,7 @@ def test_bots_that_are_alike_play_the_same_games_rotated_or_not() -> None:
     assert sum(each.wins for each in alone.by_bot) == 300
 
 
-def test_threads_do_not_matter(toy_plugins: Plugins) -> None:
+def test_threads_do_not_matter(toy_plugins: Registry) -> None:
     results = [
         bw.run(toy_games.race(players=3), 3000, ["random", "python", "random"], seed=2, threads=threads, rotate=True)
         for threads in (1, 3)
@@ -41,7 +41,7 @@ def test_threads_do_not_matter(toy_plugins: Plugins) -> None:
     assert results[0].wins == results[1].wins
 
 
-def test_records_say_who_sat_where_and_replay(toy_plugins: Plugins, tmp_path: Path) -> None:
+def test_records_say_who_sat_where_and_replay(toy_plugins: Registry, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     variant = toy_games.race(players=3)
     bw.run(variant, 3, ["random", "python", "tunable"], seed=1, rotate=True, record=file)

@@ -8,15 +8,15 @@ import pytest
 import toy_games
 
 from boardwright.errors import BoardwrightError
-from boardwright.plugins.registry import Plugins
+from boardwright.plugins import Registry, installed
 from boardwright.simulation.seating import seat_bots
 
 pytestmark = pytest.mark.usefixtures("toy_plugins")
 
 
 def test_one_bot_takes_all_seats() -> None:
-    assert [seated.bot.name for seated in seat_bots("random", 3)] == ["random"] * 3
-    assert [seated.bot.name for seated in seat_bots(["random"], 2)] == ["random"] * 2
+    assert [seated.bot.name for seated in seat_bots("random", 3, installed())] == ["random"] * 3
+    assert [seated.bot.name for seated in seat_bots(["random"], 2, installed())] == ["random"] * 2
 
 
 @pytest.mark.parametrize(
@@ -28,16 +28,16 @@ def test_one_bot_takes_all_seats() -> None:
         ["random", "tunable:depth=2,width=3", "python"],
     ],
 )
-def test_parameters_belong_to_the_bot_before_them(bots: str | Sequence[str], toy_plugins: Plugins) -> None:
-    first, second, third = seat_bots(bots, 3)
+def test_parameters_belong_to_the_bot_before_them(bots: str | Sequence[str], toy_plugins: Registry) -> None:
+    first, second, third = seat_bots(bots, 3, installed())
     assert (first.bot.name, third.bot.name) == ("random", "python")
     assert second.bot is toy_games.TUNABLE
     assert second.parameters == toy_games.TunableOptions(depth=2, width=3)
 
 
 def test_parameters_may_be_left_out() -> None:
-    assert seat_bots("tunable", 1)[0].parameters == toy_games.TunableOptions()
-    assert seat_bots("tunable:width=4", 1)[0].parameters == toy_games.TunableOptions(width=4)
+    assert seat_bots("tunable", 1, installed())[0].parameters == toy_games.TunableOptions()
+    assert seat_bots("tunable:width=4", 1, installed())[0].parameters == toy_games.TunableOptions(width=4)
 
 
 @pytest.mark.parametrize(
@@ -58,5 +58,5 @@ def test_parameters_may_be_left_out() -> None:
 )
 def test_a_lineup_that_does_not_fit_is_refused(bots: str | Sequence[str], message: str) -> None:
     with pytest.raises(BoardwrightError) as caught:
-        seat_bots(bots, 2)
+        seat_bots(bots, 2, installed())
     assert str(caught.value).startswith(message)

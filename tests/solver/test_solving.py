@@ -12,7 +12,7 @@ from pydantic import Field
 
 import boardwright as bw
 from boardwright import Game, GameError, Options, VariantError, kernel, solving
-from boardwright.game import OVER, Fields
+from boardwright.kernels.state import OVER, Fields
 
 
 class StairOptions(Options):

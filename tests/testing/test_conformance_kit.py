@@ -12,8 +12,8 @@ import toy_games
 
 from boardwright import Library, UnknownNameError, Variant, kernel
 from boardwright.errors import ConformanceError, GameError
-from boardwright.game import CHANCE, OVER
-from boardwright.plugins.registry import Plugins
+from boardwright.kernels.state import CHANCE, OVER
+from boardwright.plugins import Registry
 from boardwright.testing import Obligation, check_conformance, check_game
 from boardwright.testing.compiled_steps import CompiledSteps
 from boardwright.testing.obligations import Progress
@@ -272,7 +272,7 @@ def test_a_broken_obligation_is_caught_and_named(name: str) -> None:
     error = caught.value
     assert error.obligation == obligation.value
     assert error.seed == 4
-    assert re.match(rf"variant '.*-test', game {error.game} of seed 4, ply {error.ply}: .+; but ", str(error))
+    assert re.match(rf"variant '.*-test', game {error.game} of seed 4, ply {error.step}: .+; but ", str(error))
     assert str(error).endswith(obligation.value)
 
 
@@ -293,7 +293,7 @@ def test_rules_that_mean_something_else_compiled_are_caught_at_the_step() -> Non
     with pytest.raises(ConformanceError) as caught:
         check_conformance(toy_games.variant_of(NIM.replace(apply=sixteen_bits)))
     assert caught.value.obligation == Obligation.COMPILED.value
-    assert caught.value.ply == 1
+    assert caught.value.step == 1
     assert "the field 'winner' is 0 compiled, 1 interpreted" in str(caught.value)
 
 
@@ -311,7 +311,7 @@ def test_compiled_code_alone_finds_an_index_out_of_range() -> None:
     with pytest.raises(ConformanceError) as caught:
         CompiledSteps(variant).play_at_random(progress, 100)
     assert caught.value.obligation == Obligation.IN_RANGE.value
-    assert 2 <= caught.value.ply <= 4
+    assert 2 <= caught.value.step <= 4
 
 
 @kernel
@@ -325,7 +325,7 @@ def test_rules_that_numba_cannot_compile_are_checked_interpreted() -> None:
 
 
 def test_an_endless_game_is_left_after_a_while() -> None:
-    check_conformance(toy_games.race(target=10_000), games=1, most_plies=30)
+    check_conformance(toy_games.race(target=10_000), games=1, max_steps=30)
 
 
 @kernel
@@ -341,11 +341,11 @@ def test_a_mistake_late_in_a_game_is_placed() -> None:
         check_conformance(variant, seed=2)
     error = caught.value
     assert error.obligation == Obligation.TO_MOVE.value
-    assert error.ply > 10  # twenty points take ten steps at least
+    assert error.step > 10  # twenty points take ten steps at least
 
 
 def test_all_variants_of_a_game_are_checked(
-    toy_plugins: Plugins, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+    toy_plugins: Registry, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "variants"
