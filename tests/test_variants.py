@@ -111,7 +111,7 @@ def test_a_board_is_named_written_in_place_or_a_file_beside(write: Write, librar
         ("extends: base\nbord: square\n", "top.yaml:2: unknown key 'bord'; did you mean 'board'?"),
         ("extends: base\ngame: claim\noptions: {}\n", "base.yaml:3: unknown key 'heap'"),
         ("game: nim\n", "top.yaml:1: the key 'players' is missing; 'nim' is for 2 to 4 players"),
-        ("players: 2\n", "top.yaml:1: the key 'game' is missing"),
+        ("players: 2\n", "top.yaml:1: missing key 'game'"),
         ("game: claim\nplayers: 2\n", "top.yaml:1: the key 'board' is missing: 'claim' is played on one"),
         ("game: claim\nplayers: 2\nboard: cube\n", "top.yaml:3: unknown board 'cube'"),
         ("game: claim\nplayers: 2\nboard: ../../x.yaml\n", "top.yaml:3: '../../x.yaml' leads out of"),

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+MAX_SHOWN = 80  # characters of a value that a message quotes
 _MAX_CHOICES = 24  # more valid names than this are not listed in a message
 
 
@@ -78,12 +79,18 @@ class OptionError(VariantError):
 
 
 class UnknownNameError(BoardwrightError):
-    """A name that nothing has; the message lists or suggests the valid ones."""
+    """A name that nothing has; the message lists or suggests the valid ones.
+
+    `owner` is what has things of that `kind`, such as `board 'hex/5x5'`, where that needs to be said.
+    """
 
     code = "unknown-name"
 
-    def __init__(self, kind: str, name: str, choices: Iterable[str], *, location: Location | None = None) -> None:
-        super().__init__(f"unknown {kind} '{name}'{hint(name, choices, kind)}", location=location)
+    def __init__(
+        self, kind: str, name: str, choices: Iterable[str], *, owner: str = "", location: Location | None = None
+    ) -> None:
+        of = f" of {owner}" if owner else ""
+        super().__init__(f"unknown {kind} {shown(name)}{of}{hint(name, choices, kind)}", location=location)
         self.kind = kind
         self.name = name
 
@@ -161,12 +168,20 @@ def located(location: Location) -> Iterator[None]:
 
 def hint(name: str, choices: Iterable[str], kind: str = "name") -> str:
     """The second half of a message about an unknown name: `; did you mean 'x'? (valid: x, y, z)`."""
-    names = sorted(set(choices))
+    names = sorted({choice[:MAX_SHOWN] for choice in choices})
     if not names:
         return f"; there is no {kind} here"
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    close = difflib.get_close_matches(name[: 2 * MAX_SHOWN], names, n=1, cutoff=0.5)
     meant = f"; did you mean '{close[0]}'?" if close else ""
     if len(names) > _MAX_CHOICES:
         return meant or f"; there are {len(names)}, from '{names[0]}' to '{names[-1]}'"
     valid = f"valid: {', '.join(names)}"
     return f"{meant} ({valid})" if meant else f"; {valid}"
+
+
+def shown(value: object) -> str:
+    """A value from an input as a message quotes it: in one line, with control characters escaped, and not too long."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]}…")
+    text = repr(value)
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"

@@ -144,7 +144,7 @@ class TestFile:
             ("", "2: this is no line of a tournament's file: no valid JSON"),
             ("[1]", "2: this is no line of a tournament's file"),
             ("[" * 100_000, "2: this is no line of a tournament's file: no valid JSON"),
-            ('{"seating": 0}', "2: this is no line of a tournament's file: the key 'first' is missing"),
+            ('{"seating": 0}', "2: this is no line of a tournament's file: missing key 'first'"),
             ('{"seating": 7}', "2: these are not the results of the next games of a seating"),
             ('{"first": 1}', "2: these are not the results of the next games of a seating"),
             ('{"games": 11}', "2: these are not the results of the next games of a seating"),

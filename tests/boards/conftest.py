@@ -40,10 +40,8 @@ def documented(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Document]:
     folder = tmp_path_factory.mktemp("documented")
     [graph] = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     (folder / "pond.json").write_text(graph, encoding="utf-8")
-    documents = [
-        parse(block, "boards.md", folder=folder) for block in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
-    ]
-    return {document.data["board"]: document for document in documents}
+    blocks = re.findall(r"```yaml\n(board: (\S+)\n.*?)```", page, re.DOTALL)
+    return {name: parse(block, f"{name}.yaml", folder=folder) for block, name in blocks}
 
 
 @pytest.fixture

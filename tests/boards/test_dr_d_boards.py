@@ -11,14 +11,14 @@ from boardwright.boards import Board
 BOARDS = {
     # name: cells, adjacencies, hexagons, players
     "1-set": (25, 30, 6, None),
-    "2-sets": (50, 65, 16, (2,)),
-    "3-sets": (75, 100, 26, (3,)),
-    "4-sets": (100, 135, 36, (4,)),
-    "5-sets": (125, 170, 46, (5,)),
-    "6-sets": (150, 210, 61, (6,)),
-    "4-strip": (100, 135, 36, (4,)),
-    "4-triangle": (100, 135, 36, (4,)),
-    "6-strip": (150, 205, 56, (6,)),
+    "2-sets": (50, 65, 16, (2, 2)),
+    "3-sets": (75, 100, 26, (3, 3)),
+    "4-sets": (100, 135, 36, (4, 4)),
+    "5-sets": (125, 170, 46, (5, 5)),
+    "6-sets": (150, 210, 61, (6, 6)),
+    "4-strip": (100, 135, 36, (4, 4)),
+    "4-triangle": (100, 135, 36, (4, 4)),
+    "6-strip": (150, 205, 56, (6, 6)),
 }
 # How many cells lie in 0, 1, 2 and 3 hexagons, for consecutive sets.
 CELLS_BY_HEXAGONS = {

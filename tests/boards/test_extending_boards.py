@@ -7,7 +7,7 @@ import pytest
 from boardwright.boards import Board
 from boardwright.boards.build import build_board
 from boardwright.documents.yaml import Document, parse
-from boardwright.errors import BoardError, UnknownNameError
+from boardwright.errors import DocumentError, UnknownNameError
 
 BOARDS = {
     "base": """
@@ -43,7 +43,7 @@ def extend() -> Callable[[str], Board]:
 
 
 def test_own_keys_win_and_groups_merge(extend: Callable[[str], Board]) -> None:
-    board = extend("extends: middle\nplayers: [3, 2]\ngroups: {last: [[e2]]}")
+    board = extend("extends: middle\nplayers: [2, 3]\ngroups: {last: [[e2]]}")
     assert board.name == "test"
     assert board.title == ""
     assert board.players == (2, 3)
@@ -97,15 +97,14 @@ def test_a_dollar_elsewhere_is_a_dollar(build: Callable[[str], Board]) -> None:
     ("text", "complaint", "place"),
     [
         ("extends: bse", "unknown board 'bse'; did you mean 'base'", "test.yaml:2"),
-        ("extends: test", "extend each other in a circle: test > test", "test.yaml:2"),
-        ("extends: round", "extend each other in a circle: round > about > round", "about.yaml:2"),
+        ("extends: round", "circular extends: round.yaml > about.yaml > round.yaml", "about.yaml:2"),
         ("extends: base\nwidth: $kk", "unknown parameter 'kk'; did you mean 'k'", "test.yaml:3"),
-        ("extends: base\nparameters: {kk: 3}", "parameter 'kk' is not used; did you mean 'k'", "test.yaml:3"),
-        ("extends: base\nparameters: {k: []}", "a parameter is a text, a number, or true", "test.yaml:3"),
-        ("extends: base\nparameters: {k: x}\nheight: $k+1", "needs a whole number as parameter 'k'", "test.yaml:4"),
+        ("extends: base\nparameters: {kk: 3}", "unused parameter 'kk'; did you mean 'k'", "test.yaml:3"),
+        ("extends: base\nparameters: {k: []}", "a parameter must be text, a number, or true", "test.yaml:3"),
+        ("extends: base\nparameters: {k: x}\nheight: $k+1", "parameter 'k' must be a whole number", "test.yaml:4"),
         ("extends: base\nparameters: [k]", "must be a mapping of names", "test.yaml:3"),
         ("extends: base\nparameters: {k: 0}", "width: must be at least 1, not 0", "base.yaml:8"),
-        ("extends: 3", "extends: must be a text, not 3", "test.yaml:2"),
+        ("extends: 3", "extends: must be one name or path", "test.yaml:2"),
         ("extends: base\ngroups: {last: [[e9]]}", "unknown cell 'e9'", "test.yaml:3"),
         ("extends: base\nremove: [a1]", "unknown cell 'a1'", "base.yaml:13"),
     ],
@@ -120,5 +119,5 @@ def test_endless_bases_are_refused() -> None:
     def endless(name: str, writer: Document | None = None) -> Document:
         return parse(f"board: {name}\nextends: {name}x", f"{name}.yaml")
 
-    with pytest.raises(BoardError, match="more than 16 levels deep"):
+    with pytest.raises(DocumentError, match="more than 16 levels deep"):
         build_board(endless("x"), endless)

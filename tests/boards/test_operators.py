@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from boardwright.boards import Board, operators
-from boardwright.boards.builder import Cell, Draft, edge
-from boardwright.boards.model import AddedCell
+from boardwright.boards.builder import BoardBuilder, Cell, edge
+from boardwright.boards.schema import AddedCell
 from boardwright.documents.yaml import Keys
 from boardwright.errors import BoardError, Location, UnknownNameError
 
@@ -16,20 +16,20 @@ def where(keys: Keys) -> Location:
 
 
 @pytest.fixture
-def path() -> Draft:
+def path() -> BoardBuilder:
     """The path a, b, c, d."""
     cells = {cell: Cell() for cell in "abcd"}
-    return Draft(cells, frozenset(edge(a, b) for a, b in zip("abc", "bcd", strict=True)))
+    return BoardBuilder(cells, frozenset(edge(a, b) for a, b in zip("abc", "bcd", strict=True)))
 
 
-def test_remove_takes_the_edges_along(path: Draft) -> None:
+def test_remove_takes_the_edges_along(path: BoardBuilder) -> None:
     left = operators.remove(path, ["b"])
     assert list(left.cells) == ["a", "c", "d"]
     assert left.edges == {("c", "d")}
     assert list(path.cells) == ["a", "b", "c", "d"]
 
 
-def test_add_joins_cells_to_old_and_new(path: Draft) -> None:
+def test_add_joins_cells_to_old_and_new(path: BoardBuilder) -> None:
     added = {"x": AddedCell(adjacent=["a", "y"], attributes={"deep": True}), "y": AddedCell()}
     larger = operators.add(path, added, where)
     assert list(larger.cells) == ["a", "b", "c", "d", "x", "y"]
@@ -37,19 +37,19 @@ def test_add_joins_cells_to_old_and_new(path: Draft) -> None:
     assert larger.cells["x"].attributes == {"deep": True}
 
 
-def test_connect_and_disconnect_undo_each_other(path: Draft) -> None:
+def test_connect_and_disconnect_undo_each_other(path: BoardBuilder) -> None:
     circle = operators.connect(path, [["d", "a"]], where)
     assert circle.edges - path.edges == {("a", "d")}
     assert operators.disconnect(circle, [["a", "d"]], where) == path
 
 
-def test_rename_may_exchange_two_cells(path: Draft) -> None:
+def test_rename_may_exchange_two_cells(path: BoardBuilder) -> None:
     renamed = operators.rename(path, {"a": "d", "d": "a", "b": "x"}, where)
     assert list(renamed.cells) == ["d", "x", "c", "a"]
     assert renamed.edges == {("d", "x"), ("c", "x"), ("a", "c")}
 
 
-def test_attribute_keeps_what_was_known(path: Draft) -> None:
+def test_attribute_keeps_what_was_known(path: BoardBuilder) -> None:
     known = operators.attribute(operators.attribute(path, {"a": {"x": 1, "y": 2}}), {"a": {"y": 3}})
     assert known.cells["a"].attributes == {"x": 1, "y": 3}
 
@@ -57,23 +57,23 @@ def test_attribute_keeps_what_was_known(path: Draft) -> None:
 @pytest.mark.parametrize(
     ("operate", "complaint"),
     [
-        (lambda path: operators.connect(path, [["a", "b"]], where), "'a' and 'b' are adjacent already"),
+        (lambda path: operators.connect(path, [["a", "b"]], where), "'a' and 'b' are already adjacent"),
         (lambda path: operators.connect(path, [["a", "a"]], where), "cannot be adjacent to itself"),
         (lambda path: operators.disconnect(path, [["a", "c"]], where), "'a' and 'c' are not adjacent"),
-        (lambda path: operators.add(path, {"a": AddedCell()}, where), "cell 'a' is there already"),
+        (lambda path: operators.add(path, {"a": AddedCell()}, where), "cell 'a' already exists"),
         (lambda path: operators.rename(path, {"a": "b"}, where), "two cells would be called 'b'"),
         (lambda path: operators.rename(path, {"a": "x", "c": "x"}, where), "two cells would be called 'x'"),
     ],
 )
 def test_refuses_what_changes_nothing_or_too_much(
-    operate: Callable[[Draft], Draft], complaint: str, path: Draft
+    operate: Callable[[BoardBuilder], BoardBuilder], complaint: str, path: BoardBuilder
 ) -> None:
     with pytest.raises(BoardError, match=complaint) as refused:
         operate(path)
     assert refused.value.location == Location("here", 1)
 
 
-def test_refuses_an_added_cell_beside_itself(path: Draft) -> None:
+def test_refuses_an_added_cell_beside_itself(path: BoardBuilder) -> None:
     with pytest.raises(BoardError, match="cannot be adjacent to itself") as refused:
         operators.add(path, {"x": AddedCell(adjacent=["a", "x"])}, lambda keys: Location(str(keys)))
     assert str(refused.value.location) == "('x', 'adjacent', 1)"
@@ -88,7 +88,7 @@ def test_refuses_an_added_cell_beside_itself(path: Draft) -> None:
         lambda path: operators.rename(path, {"z": "y"}, where),
     ],
 )
-def test_refuses_unknown_cells(operate: Callable[[Draft], Draft], path: Draft) -> None:
+def test_refuses_unknown_cells(operate: Callable[[BoardBuilder], BoardBuilder], path: BoardBuilder) -> None:
     with pytest.raises(UnknownNameError, match="unknown cell 'z'"):
         operate(path)
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from boardwright.boards import Board
 from boardwright.boards.build import build_board
-from boardwright.boards.geometry import side_names, sides
-from boardwright.boards.lattices import HEXAGON, LATTICES, SQUARE, TRIANGLE, Lattice
+from boardwright.boards.lattices import HEXAGON, LATTICES, SQUARE, TRIANGLE, Lattice, side_names, sides
 from boardwright.boards.placing import Motion
 from boardwright.boards.shapes import SHAPES
 from boardwright.documents.yaml import Document, of_mapping

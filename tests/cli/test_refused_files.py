@@ -28,12 +28,15 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
         (GOOD.replace("players: 2", "players: 5"), "x.yaml:3: players: 5 do not fit"),
         (GOOD + "rules: [no-such-rule]\n", "x.yaml:4: unknown rule change 'no-such-rule'"),
         ("extends: x.yaml\n", "x.yaml:1: extends goes round in a circle"),
-        ("game: [dr-d\nboard: x\n", "x.yaml:2: no valid YAML"),
+        ("game: [dr-d\nboard: x\n", "x.yaml:2: invalid YAML"),
         ("", "x.yaml: the file is empty"),
         ("- a\n- b\n", "x.yaml:1: must be a mapping of keys to values, not a list"),
-        ("game: dr-d\ngame: dr-d\n", "x.yaml:2: the key 'game' is there twice, first in line 1"),
-        (BOMB, "too many values: more than 200,000, aliases included"),
-        ("game: !!python/object/apply:os.system [ls]\n", "x.yaml:1: the tag 'tag:yaml.org,2002:python/object/apply"),
+        ("game: dr-d\ngame: dr-d\n", "x.yaml:2: duplicate key 'game'; first on line 1"),
+        (BOMB, "too many values: more than 200,000, counting aliases"),
+        (
+            "game: !!python/object/apply:os.system [ls]\n",
+            "x.yaml:1: unsupported tag '!!python/object/apply",
+        ),
         (GOOD.replace("dr-d/2-sets", "../../../etc/x.yaml"), "x.yaml:2: '../../../etc/x.yaml' leads out of"),
         (GOOD.replace("dr-d/2-sets", "/etc/x.yaml"), "x.yaml:2: '/etc/x.yaml' leads out of"),
     ],
@@ -80,7 +83,7 @@ def test_a_wrong_board(boardwright: Command, tmp_path: Path, content: str, messa
 
 def test_a_binary_file(boardwright: Command, tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_bytes(bytes(range(256)))
-    assert boardwright("run", "x.yaml") == ("", "error: x.yaml:2: this is no text file in UTF-8\n", 1)
+    assert boardwright("run", "x.yaml") == ("", "error: x.yaml:2: not a UTF-8 text file\n", 1)
 
 
 def test_a_folder_in_place_of_a_file(boardwright: Command, tmp_path: Path) -> None:

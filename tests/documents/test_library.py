@@ -112,7 +112,7 @@ def test_a_file_that_cannot_be_read_is_listed_and_refused_when_it_is_used(places
     path = places.here / "variants" / "latin.yaml"
     path.write_bytes(b"game: \xe4\n")
     assert list(places.library().variants) == ["latin"]
-    with pytest.raises(DocumentError, match="this is no text file in UTF-8"):
+    with pytest.raises(DocumentError, match="not a UTF-8 text file"):
         places.library().document("variant", "latin")
 
 

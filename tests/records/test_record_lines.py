@@ -97,7 +97,7 @@ def refusal(line: str) -> str:
         ({"players": 0}, "players: must be at least 1, not 0"),
         ({"bots": "random"}, "bots: must be a list, not 'random'"),
         ({"bots": ["random"]}, "bots: must have one entry a seat, 2, not 1"),
-        ({"actions": [1]}, "actions.0: must be a text, not 1"),
+        ({"actions": [1]}, "actions.0: must be text, not 1"),
         ({"actions": ["a\nb"]}, "actions.0: must be text that can be printed in one line"),
         ({"variant": "\x1b[2J"}, "variant: must be text that can be printed in one line"),
         ({"scores": [1.0]}, "scores: must have one entry a seat, 2, not 1"),
@@ -116,7 +116,7 @@ def test_a_wrong_value_is_named(changes: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize("key", [key for key in VALID if key != "overrides"])
 def test_a_missing_key_is_named(key: str) -> None:
     data = {name: value for name, value in VALID.items() if name != key}
-    assert refusal(json.dumps(data)) == f"the key '{key}' is missing"
+    assert refusal(json.dumps(data)) == f"missing key '{key}'"
 
 
 @pytest.mark.parametrize(

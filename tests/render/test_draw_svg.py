@@ -188,7 +188,7 @@ def test_texts_from_strangers_stay_texts() -> None:
 
 
 def test_an_unknown_group_is_refused(morris: Board) -> None:
-    with pytest.raises(UnknownNameError, match="unknown group of board 'test' 'mil'"):
+    with pytest.raises(UnknownNameError, match="unknown group 'mil' of board 'test'"):
         draw_svg(morris, groups=["mil"])
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.errors import BoardError, Location, UnknownNameError
+from boardwright.errors import BoardError, Location, OptionError, UnknownNameError
+from boardwright.wording import counted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -22,6 +24,7 @@ MAX_ADJACENCIES = 100_000
 MAX_ENTRIES = 1_000_000  # of a table that is made of a board
 
 NO_CELL = -1
+_EMPTY = -1  # as in kernels.state, which this module may not import
 
 _Array = TypeVar("_Array", bound=np.ndarray[Any, Any])
 
@@ -55,6 +58,11 @@ class Group:
     def __len__(self) -> int:
         return len(self.sets)
 
+    def __repr__(self) -> str:
+        sizes = sorted({len(cells) for cells in self.sets})
+        of = counted(sizes[0], "cell") if len(sizes) == 1 else f"{sizes[0]:,} to {sizes[-1]:,} cells"
+        return f"<Group {self.name}: {counted(len(self), 'set')} of {of}>"
+
     def index_of(self, set_id: str) -> int:
         """The number of the set called `set_id`; raises UnknownNameError, listing the others."""
         try:
@@ -66,14 +74,13 @@ class Group:
         """The sets as rows of one array, shape (sets, cells of a set).
 
         Raises:
-            BoardError: the sets differ in size, or have not `size` cells where that is asked for.
+            BoardError: the sets differ in size, or do not have the `size` asked for.
         """
         sizes = sorted({len(cells) for cells in self.sets})
         wanted = sizes[:1] if size is None else [size]
         if sizes != wanted:
-            asked = "one size" if size is None else f"{size} cells each"
-            found = " or ".join(map(str, sizes)) or "none"
-            raise BoardError(f"the sets of group '{self.name}' must have {asked}, not {found}")
+            asked = "be equal in size" if size is None else f"have {counted(size, 'cell')} each"
+            raise BoardError(f"the sets of group '{self.name}' must {asked}, not {' or '.join(map(str, sizes))}")
         return frozen(np.array(self.sets, dtype=np.int16))
 
     def index(self) -> GroupIndex:
@@ -93,7 +100,7 @@ class Board:
         attributes: what is known of each cell besides (`points: up`, `row: 3`), by name.
         directions: by name (`north`), the next cell from each cell in that direction, NO_CELL at the rim.
         lines: the straight lines, as long as they go, each from one end to the other.
-        players: the fewest and the most players that the board is made for; None: any.
+        players: the fewest and the most players that the board is made for; None: any number.
         location: the file and line that declare it.
     """
 
@@ -109,6 +116,11 @@ class Board:
     lines: tuple[tuple[int, ...], ...] = ()
     players: tuple[int, int] | None = None
     location: Location | None = None
+
+    def __repr__(self) -> str:
+        edges = len(self.edges)
+        adjacencies = "1 adjacency" if edges == 1 else f"{edges:,} adjacencies"
+        return f"<Board {self.name}: {counted(self.size, 'cell')}, {adjacencies}>"
 
     @property
     def size(self) -> int:
@@ -165,10 +177,31 @@ class Board:
         except KeyError:
             raise UnknownNameError("cell", cell_id, self.cells) from None
 
+    def cell_of_option(self, option: str, name: str) -> int:
+        """The number of the cell that a game's option names; raises OptionError if there is no such cell."""
+        try:
+            return self.cell(name)
+        except UnknownNameError as error:
+            raise OptionError(option, error.message) from error
+
+    def cells_of_option(self, option: str, names: Iterable[str]) -> list[int]:
+        """The numbers of the cells that a game's option names, in its order.
+
+        Raises:
+            OptionError: there is no such cell, or one is named twice.
+        """
+        numbers: dict[int, None] = {}
+        for name in names:
+            number = self.cell_of_option(option, name)
+            if number in numbers:
+                raise OptionError(option, f"cell '{name}' is named twice")
+            numbers[number] = None
+        return list(numbers)
+
     def group(self, name: str) -> Group:
         """The group called `name`; raises UnknownNameError, naming the board and its groups."""
         if name not in self.groups:
-            raise UnknownNameError(f"group of board '{self.name}'", name, self.groups, location=self.location)
+            raise UnknownNameError("group", name, self.groups, owner=f"board '{self.name}'", location=self.location)
         return self.groups[name]
 
     def sets_of_seats(self, name: str, seats: int, example: str) -> tuple[tuple[int, ...], ...]:
@@ -180,17 +213,50 @@ class Board:
             example: how a board file declares the group, for whoever lacks it.
 
         Raises:
-            BoardError: there is no such group, or not one set for each seat.
+            BoardError: there is no such group, or its sets are not one for each seat.
         """
-        declare = f"declare it as '{name}: {example}', a set of cells for each of {seats} players"
+        declare = f"declare it as '{name}: {example}', a set of cells for each of {counted(seats, 'player')}"
         if name not in self.groups:
             raise BoardError(f"board '{self.name}' has no group '{name}'; {declare}", location=self.location)
         sets = self.groups[name].sets
         if len(sets) != seats:
             raise BoardError(
-                f"group '{name}' of board '{self.name}' has {len(sets)} sets; {declare}", location=self.location
+                f"group '{name}' of board '{self.name}' has {counted(len(sets), 'set')}; {declare}",
+                location=self.location,
             )
         return sets
+
+    def owners(self, name: str, seats: int, example: str) -> NDArray[np.int8]:
+        """The seat to which group `name` gives each cell, EMPTY where it gives it to none, shape (cells,).
+
+        Args and errors are those of `sets_of_seats`.
+
+        Raises:
+            BoardError: also where a cell is in the sets of two seats.
+        """
+        owners = np.full(self.size, _EMPTY, dtype=np.int8)
+        for seat, cells in enumerate(self.sets_of_seats(name, seats, example)):
+            for cell in cells:
+                if owners[cell] != _EMPTY:
+                    raise BoardError(
+                        f"group '{name}' of board '{self.name}' gives cell '{self.cells[cell]}' to two players",
+                        location=self.location,
+                    )
+                owners[cell] = seat
+        return frozen(owners)
+
+    def distances(self, cells: Iterable[int]) -> CellArray:
+        """Steps from each cell to the nearest of `cells`, shape (cells,); `size` where no path leads to any."""
+        steps = np.full(self.size, self.size, dtype=np.int16)
+        reached = list(cells)
+        steps[reached] = 0
+        start, items = self.adjacency
+        for cell in reached:
+            for other in items[start[cell] : start[cell + 1]].tolist():
+                if steps[other] == self.size:
+                    steps[other] = steps[cell] + 1
+                    reached.append(other)
+        return frozen(steps)
 
     def sets_at(self, sets: Iterable[Iterable[int]]) -> GroupIndex:
         """For each cell, the numbers of those of `sets` (rows of cells) that hold it, ascending."""
@@ -199,6 +265,17 @@ class Board:
             for cell in cells:
                 lists[cell].append(number)
         return GroupIndex.of(lists)
+
+    @cached_property
+    def adjacent_runs(self) -> tuple[tuple[int, ...], ...]:
+        """The stretches of the lines in which each cell is adjacent to the next, of three cells and more, each once."""
+        edges = {*self.edges, *((b, a) for a, b in self.edges)}
+        runs: dict[tuple[int, ...], None] = {}
+        for line in self.lines:
+            gaps = [place for place, step in enumerate(pairwise(line), start=1) if step not in edges]
+            for begin, end in pairwise([0, *gaps, len(line)]):
+                runs[line[begin:end]] = None
+        return tuple(run for run in runs if len(run) >= 3)
 
     def straight_runs(self, length: int) -> CellArray:
         """Every run of `length` cells along a straight line, shape (runs, length).

@@ -1,15 +1,16 @@
-"""The draft: a board in the making, as sources of cells start it and operators change it."""
+"""The builder: a board in the making, as sources of cells start it and operators change it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from boardwright.boards.lattices import Lattice, Point, Vector, plus
-from boardwright.boards.values import Scalar
+from boardwright.boards.schema import Scalar
 from boardwright.documents.yaml import Keys
-from boardwright.errors import Location, UnknownNameError
+from boardwright.errors import BoardError, Location, UnknownNameError
 
 Edge = tuple[str, str]
 Where = Callable[[Keys], Location]  # the place in a file of the value at some keys, such as `document.location`
@@ -24,8 +25,15 @@ class Cell:
     centre: Vector | None = None
 
 
+class StraightLine(NamedTuple):
+    """The cells of a straight line from one end to the other, and the direction from the first to the last."""
+
+    direction: str
+    cells: tuple[str, ...]
+
+
 @dataclass(frozen=True)
-class Draft:
+class BoardBuilder:
     """Cells in their order, and the pairs of them that are adjacent (as `edge` makes them); never changed.
 
     Attributes:
@@ -77,15 +85,34 @@ class Draft:
             by_direction[name] = following
         return by_direction
 
+    @cached_property
+    def straight_lines(self) -> list[StraightLine]:
+        """The lattice's straight lines of two cells and more, as long as they go, each in one direction only."""
+        names = list(self.next_cells)
+        half = len(names) // 2
+        lines = []
+        for name, opposite in zip(names[:half], names[half:], strict=True):
+            following = self.next_cells[name]
+            for start in self.cells:
+                if start in following and start not in self.next_cells[opposite]:
+                    line = [start]
+                    while line[-1] in following:
+                        line.append(following[line[-1]])
+                    lines.append(StraightLine(name, tuple(line)))
+        return lines
+
 
 def edge(a: str, b: str) -> Edge:
     """The pair of two cells, the same whichever is named first."""
     return (a, b) if a < b else (b, a)
 
 
-def within(where: Where, *keys: str | int) -> Where:
-    """The places of the values below `keys`."""
-    return lambda inner: where((*keys, *inner))
+def checked_edge(cells: Mapping[str, Cell], ends: Sequence[str], location: Location) -> Edge:
+    """The pair of two cells that a file names; raises UnknownNameError or, for one cell and itself, BoardError."""
+    check_known(ends, cells, location)
+    if ends[0] == ends[1]:
+        raise BoardError(f"cell '{ends[0]}' cannot be adjacent to itself", location=location)
+    return edge(ends[0], ends[1])
 
 
 def check_known(cells: Iterable[str], known: Mapping[str, Cell], location: Location) -> None:
@@ -93,3 +120,8 @@ def check_known(cells: Iterable[str], known: Mapping[str, Cell], location: Locat
     for cell in cells:
         if cell not in known:
             raise UnknownNameError("cell", cell, known, location=location)
+
+
+def within(where: Where, *keys: str | int) -> Where:
+    """The places of the values below `keys`."""
+    return lambda inner: where((*keys, *inner))

@@ -64,7 +64,7 @@ def _with_parameters(document: Document) -> Document:
     for name in parameters:
         if name not in used:
             raise BoardError(
-                f"parameter '{name}' is not used{hint(name, used, 'parameter in use')}",
+                f"unused parameter '{name}'{hint(name, used, 'parameter in use')}",
                 location=document.location(("parameters", name)),
             )
     return replace(document, data=data)
@@ -74,12 +74,12 @@ def _value(document: Document, name: str, offset: str | None, keys: Keys) -> Any
     value = document.data["parameters"][name]
     if not isinstance(value, str | bool | int | float):
         raise BoardError(
-            "a parameter is a text, a number, or true or false", location=document.location(("parameters", name))
+            "a parameter must be text, a number, or true or false", location=document.location(("parameters", name))
         )
     if offset is None:
         return value
     if not isinstance(value, int) or isinstance(value, bool):
         raise BoardError(
-            f"'${name}{offset}' needs a whole number as parameter '{name}'", location=document.location(keys)
+            f"'${name}{offset}': parameter '{name}' must be a whole number", location=document.location(keys)
         )
     return value + int(offset)

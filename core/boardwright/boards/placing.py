@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from boardwright.boards.geometry import Side, side_names, sides
-from boardwright.boards.lattices import Facing, Lattice, Vector, minus, plus, times
-from boardwright.boards.model import Place
+from boardwright.boards.lattices import Facing, Lattice, Side, Vector, minus, plus, side_names, sides, times
+from boardwright.boards.schema import Place
 from boardwright.errors import BoardError, UnknownNameError
 
 
@@ -59,7 +58,7 @@ def find_side(lattice: Lattice, centres: list[Vector], name: str, owner: str) ->
         return found[names.index(name)]
     meant = [number for number, full_name in enumerate(names) if name in full_name.rstrip("0123456789").split("-")]
     if not meant:
-        raise UnknownNameError(f"side of {owner}", name, names)
+        raise UnknownNameError("side", name, names, owner=owner)
     if len(meant) > 1:
         several = " or ".join(f"'{names[number]}'" for number in meant)
         raise BoardError(f"side '{name}' of {owner} is ambiguous; did you mean {several}?")
@@ -75,7 +74,7 @@ def _beside(lattice: Lattice, centres: list[Vector], place: Place, others: Mappi
     """The motion that joins a side of the part to a side of another, their first cells facing each other."""
     beside, side = str(place.beside), str(place.side)
     if beside not in others:
-        raise UnknownNameError("part above this one", beside, others)
+        raise UnknownNameError("earlier part", beside, others)
     target = find_side(lattice, others[beside], side, f"part '{beside}'")
     facing = lattice.facings[target.facing]
     own, turns = _own_side(lattice, centres, place, target)
@@ -92,15 +91,15 @@ def _own_side(lattice: Lattice, centres: list[Vector], place: Place, target: Sid
     Without a word about it, it is the side that needs the least turning, counter-clockwise rather than clockwise.
     """
     if place.own_side is not None:
-        candidates = [find_side(lattice, centres, place.own_side, "the part itself")]
+        candidates = [find_side(lattice, centres, place.own_side, "this part")]
     else:
         candidates = sides(lattice, centres)
     options = [(side, _turns_to_meet(lattice, place, side, target)) for side in candidates]
     if place.rotate is not None:
         options = [(side, turns) for side, turns in options if turns == place.rotate % lattice.turns]
     if not options:
-        turned = " when it is turned like that" if place.rotate is not None else ""
-        raise BoardError(f"no such side of the part meets side '{place.side}' of part '{place.beside}'{turned}")
+        turned = " when it is rotated like that" if place.rotate is not None else ""
+        raise BoardError(f"no such side of this part meets side '{place.side}' of part '{place.beside}'{turned}")
     return min(options, key=lambda option: _effort(lattice, option[1]))
 
 

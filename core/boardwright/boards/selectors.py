@@ -1,6 +1,6 @@
-"""Rules that pick sets of cells: one function each, named as in a board file.
+"""Sets of cells: the rules that pick them, one function each, named as in a board file, and the groups made of them.
 
-`where` gives the place in the file of a part of the rule's value, for complaints.
+`where` gives the place in the file of a part of the rule's value, for error messages.
 """
 
 from __future__ import annotations
@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from boardwright.boards.builder import Draft, Where, check_known, within
-from boardwright.boards.geometry import on_border, rings, side_names
-from boardwright.boards.geometry import sides as straight_sides
-from boardwright.boards.group_model import DistanceSelector, LineSelector, Selector
+from boardwright.boards import lattices
+from boardwright.boards.board import Group
+from boardwright.boards.builder import BoardBuilder, StraightLine, Where, check_known, within
 from boardwright.boards.lattices import Lattice
-from boardwright.boards.straight import StraightLine, straight_lines
-from boardwright.boards.values import Scalar, is_id
-from boardwright.errors import BoardError, UnknownNameError
+from boardwright.boards.schema import CheckedGroup, DistanceSelector, LineSelector, Scalar, Selector, Sets, is_id
+from boardwright.errors import BoardError, UnknownNameError, shown
 
 MAX_MEMBERS = 250_000  # cells in all sets of a selector together, each counted as often as it is in one
+_DIGITS = 6  # of a set's middle that count for the reading order; the others are rounding errors
 
 
 class CellSet(NamedTuple):
@@ -27,19 +26,19 @@ class CellSet(NamedTuple):
     cells: tuple[str, ...]
 
 
-def select(draft: Draft, selector: Selector, where: Where) -> list[CellSet]:
+def select(builder: BoardBuilder, selector: Selector, where: Where) -> list[CellSet]:
     """The sets that a selector picks, none of them empty.
 
     Raises:
         BoardError: the rule makes no sense on this board.
-        UnknownNameError: it names a cell, part, direction or attribute that is not there.
+        UnknownNameError: it names a cell, part, direction or attribute that does not exist.
     """
     rule = selector.rule
-    sets = _RULES[rule](draft, getattr(selector, rule), within(where, rule))
+    sets = _RULES[rule](builder, getattr(selector, rule), within(where, rule))
     return [chosen for chosen in sets if chosen.cells]
 
 
-def cells_of(draft: Draft, cells: list[str] | Selector, where: Where) -> list[str]:
+def cells_of(builder: BoardBuilder, cells: list[str] | Selector, where: Where) -> list[str]:
     """The cells of a list, as written, or all that a selector picks, in the order of the cells.
 
     Raises:
@@ -47,31 +46,33 @@ def cells_of(draft: Draft, cells: list[str] | Selector, where: Where) -> list[st
         UnknownNameError: there is no such cell.
     """
     if isinstance(cells, Selector):
-        picked = {cell for chosen in select(draft, cells, where) for cell in chosen.cells}
+        picked = {cell for chosen in select(builder, cells, where) for cell in chosen.cells}
         if not picked:
-            raise BoardError(f"'{cells.rule}' picks no cell of this board", location=where(()))
-        return sorted(picked, key=draft.numbers.__getitem__)
+            raise BoardError(f"'{cells.rule}' selects no cells of this board", location=where(()))
+        return sorted(picked, key=builder.numbers.__getitem__)
     for number, cell in enumerate(cells):
-        check_known([cell], draft.cells, where((number,)))
+        check_known([cell], builder.cells, where((number,)))
     return cells
 
 
-def _ring(draft: Draft, size: int | str, where: Where) -> list[CellSet]:
+def _ring(builder: BoardBuilder, size: int | str, where: Where) -> list[CellSet]:
     """The cells around each inner point of the lattice: `{ring: 6}` are the hexagons of a board of triangles."""
-    lattice = _lattice(draft, where)
+    lattice = _lattice(builder, where)
     if size not in ("any", lattice.around):
-        raise BoardError(f"a ring on lattice {lattice.name} has {lattice.around} cells, not {size}", location=where(()))
+        raise BoardError(
+            f"a ring of lattice '{lattice.name}' has {lattice.around} cells, not {shown(size)}", location=where(())
+        )
     return [
-        CellSet(None, tuple(draft.by_centre[centre] for centre in centres))
-        for _, centres in rings(lattice, draft.by_centre)
+        CellSet(None, tuple(builder.by_centre[centre] for centre in centres))
+        for _, centres in lattices.rings(lattice, builder.by_centre)
     ]
 
 
-def _lines(draft: Draft, wanted: LineSelector | Literal[True], where: Where) -> list[CellSet]:
+def _lines(builder: BoardBuilder, wanted: LineSelector | Literal[True], where: Where) -> list[CellSet]:
     """Straight lines as long as they go, or all runs along them: `{lines: {length: 3, directions: [e, n]}}`."""
-    lines = straight_lines(draft)
+    lines = builder.straight_lines
     if wanted is not True and wanted.directions is not None:
-        lines = _in_directions(draft, lines, wanted.directions, where)
+        lines = _in_directions(builder, lines, wanted.directions, where)
     if wanted is True or wanted.length is None:
         return [CellSet(None, line.cells) for line in lines]
     length = wanted.length
@@ -81,25 +82,25 @@ def _lines(draft: Draft, wanted: LineSelector | Literal[True], where: Where) -> 
     return [CellSet(None, line.cells[at : at + length]) for line in lines for at in range(len(line.cells) - length + 1)]
 
 
-def _border(draft: Draft, _: bool, where: Where) -> list[CellSet]:
+def _border(builder: BoardBuilder, _: bool, where: Where) -> list[CellSet]:
     """The cells with a side that borders on no other cell, in one set: `{border: true}`."""
-    found = frozenset(on_border(_lattice(draft, where), draft.by_centre))
-    return [CellSet(None, tuple(cell for centre, cell in draft.by_centre.items() if centre in found))]
+    found = frozenset(lattices.on_border(_lattice(builder, where), builder.by_centre))
+    return [CellSet(None, tuple(cell for centre, cell in builder.by_centre.items() if centre in found))]
 
 
-def _sides(draft: Draft, _: bool, where: Where) -> list[CellSet]:
+def _sides(builder: BoardBuilder, _: bool, where: Where) -> list[CellSet]:
     """The straight sides of the outline, named by the way they face: `{sides: true}`."""
-    lattice = _lattice(draft, where)
-    found = straight_sides(lattice, draft.by_centre)
+    lattice = _lattice(builder, where)
+    found = lattices.sides(lattice, builder.by_centre)
     return [
-        CellSet(name, tuple(draft.by_centre[centre] for centre in side.centres))
-        for name, side in zip(side_names(lattice, found), found, strict=True)
+        CellSet(name, tuple(builder.by_centre[centre] for centre in side.centres))
+        for name, side in zip(lattices.side_names(lattice, found), found, strict=True)
     ]
 
 
-def _parts(draft: Draft, wanted: Sequence[Sequence[str]] | Literal[True], where: Where) -> list[CellSet]:
+def _parts(builder: BoardBuilder, wanted: Sequence[Sequence[str]] | Literal[True], where: Where) -> list[CellSet]:
     """The cells of each part, or of several together: `{parts: true}` or `{parts: [A, [B, C]]}`."""
-    members = {str(name): cells for name, cells in _by_value(draft, "part", where).items()}
+    members = {str(name): cells for name, cells in _by_value(builder, "part", where).items()}
     sets = []
     for number, names in enumerate([[name] for name in members] if wanted is True else wanted):
         for name in names:
@@ -109,69 +110,73 @@ def _parts(draft: Draft, wanted: Sequence[Sequence[str]] | Literal[True], where:
     return sets
 
 
-def _where(draft: Draft, wanted: Mapping[str, Sequence[Scalar]], where: Where) -> list[CellSet]:
+def _where(builder: BoardBuilder, wanted: Mapping[str, Sequence[Scalar]], where: Where) -> list[CellSet]:
     """The cells whose attributes have one of the values, in one set: `{where: {points: up, row: [1, 2]}}`."""
     for name, values in wanted.items():
-        known = _by_value(draft, name, within(where, name))
+        known = _by_value(builder, name, within(where, name))
         for value in values:
             if value not in known:
-                raise UnknownNameError(f"value of '{name}'", str(value), map(str, known), location=where((name,)))
+                raise UnknownNameError("value", str(value), map(str, known), owner=shown(name), location=where((name,)))
     cells = tuple(
         cell_id
-        for cell_id, cell in draft.cells.items()
+        for cell_id, cell in builder.cells.items()
         if all(cell.attributes.get(name) in values for name, values in wanted.items())
     )
     return [CellSet(None, cells)]
 
 
-def _by(draft: Draft, name: str, where: Where) -> list[CellSet]:
+def _by(builder: BoardBuilder, name: str, where: Where) -> list[CellSet]:
     """One set for each value of an attribute, named by the value: `{by: row}`."""
-    sets = [CellSet(str(value), tuple(cells)) for value, cells in _by_value(draft, name, where).items()]
+    sets = [CellSet(str(value), tuple(cells)) for value, cells in _by_value(builder, name, where).items()]
     for chosen in sets:
         if not is_id(str(chosen.name)):
-            raise BoardError(f"value '{chosen.name}' of '{name}' cannot be the id of a set", location=where(()))
+            raise BoardError(
+                f"value {shown(chosen.name)} of {shown(name)} cannot be the id of a set", location=where(())
+            )
     return sets
 
 
-def _distance(draft: Draft, wanted: DistanceSelector, where: Where) -> list[CellSet]:
+def _distance(builder: BoardBuilder, wanted: DistanceSelector, where: Where) -> list[CellSet]:
     """The cells by their steps from some others, or those within so many: `{distance: {from: [a1], within: 2}}`."""
-    start = cells_of(draft, wanted.start, within(where, "from"))
+    start = cells_of(builder, wanted.start, within(where, "from"))
     classes = [list(dict.fromkeys(start))]
     seen = set(start)
     while classes[-1]:
-        reached = dict.fromkeys(other for cell in classes[-1] for other in draft.neighbours[cell] if other not in seen)
+        reached = dict.fromkeys(
+            other for cell in classes[-1] for other in builder.neighbours[cell] if other not in seen
+        )
         seen.update(reached)
         classes.append(list(reached))
     classes.pop()
     if wanted.within is None:
-        return [CellSet(str(steps), _in_order(draft, cells)) for steps, cells in enumerate(classes)]
-    return [CellSet(None, _in_order(draft, [cell for cells in classes[: wanted.within + 1] for cell in cells]))]
+        return [CellSet(str(steps), _in_order(builder, cells)) for steps, cells in enumerate(classes)]
+    return [CellSet(None, _in_order(builder, [cell for cells in classes[: wanted.within + 1] for cell in cells]))]
 
 
-def _colours(draft: Draft, _: bool, where: Where) -> list[CellSet]:
+def _colours(builder: BoardBuilder, _: bool, where: Where) -> list[CellSet]:
     """The cells by colour, as the lattice is coloured by custom: `{colours: true}` are a chessboard's two.
 
     Without a lattice: as few colours as a walk around the board finds, two where two are enough, so that
     neighbours differ.
     """
-    lattice = draft.lattice
-    if lattice is not None and len(draft.by_centre) == len(draft.cells):
-        colours = {cell: lattice.colour(centre) for centre, cell in draft.by_centre.items()}
+    lattice = builder.lattice
+    if lattice is not None and len(builder.by_centre) == len(builder.cells):
+        colours = {cell: lattice.colour(centre) for centre, cell in builder.by_centre.items()}
     else:
-        colours = _greedy_colours(draft)
+        colours = _greedy_colours(builder)
     return [
-        CellSet(None, tuple(cell for cell in draft.cells if colours[cell] == colour))
+        CellSet(None, tuple(cell for cell in builder.cells if colours[cell] == colour))
         for colour in sorted(set(colours.values()))
     ]
 
 
-def _degree(draft: Draft, degree: int, where: Where) -> list[CellSet]:
+def _degree(builder: BoardBuilder, degree: int, where: Where) -> list[CellSet]:
     """The cells with so many neighbours, in one set: `{degree: 1}` are the leaves of a tree."""
-    cells = tuple(cell for cell, neighbours in draft.neighbours.items() if len(neighbours) == degree)
+    cells = tuple(cell for cell, neighbours in builder.neighbours.items() if len(neighbours) == degree)
     return [CellSet(None, cells)]
 
 
-_RULES: Mapping[str, Callable[[Draft, Any, Where], list[CellSet]]] = {
+_RULES: Mapping[str, Callable[[BoardBuilder, Any, Where], list[CellSet]]] = {
     "ring": _ring,
     "lines": _lines,
     "border": _border,
@@ -185,29 +190,29 @@ _RULES: Mapping[str, Callable[[Draft, Any, Where], list[CellSet]]] = {
 }
 
 
-def _lattice(draft: Draft, where: Where) -> Lattice:
-    if draft.lattice is None:
+def _lattice(builder: BoardBuilder, where: Where) -> Lattice:
+    if builder.lattice is None:
         raise BoardError("needs a board with a 'lattice'; this one has none", location=where(()))
-    return draft.lattice
+    return builder.lattice
 
 
-def _by_value(draft: Draft, attribute: str, where: Where) -> dict[Scalar, list[str]]:
+def _by_value(builder: BoardBuilder, attribute: str, where: Where) -> dict[Scalar, list[str]]:
     """The cells that have an attribute, by its value."""
     cells: dict[Scalar, list[str]] = {}
-    for cell_id, cell in draft.cells.items():
+    for cell_id, cell in builder.cells.items():
         if attribute in cell.attributes:
             cells.setdefault(cell.attributes[attribute], []).append(cell_id)
     if not cells:
-        known = (name for cell in draft.cells.values() for name in cell.attributes)
+        known = (name for cell in builder.cells.values() for name in cell.attributes)
         raise UnknownNameError("attribute", attribute, known, location=where(()))
     return cells
 
 
 def _in_directions(
-    draft: Draft, lines: list[StraightLine], directions: Sequence[str], where: Where
+    builder: BoardBuilder, lines: list[StraightLine], directions: Sequence[str], where: Where
 ) -> list[StraightLine]:
     """The lines along some directions; a direction and its opposite mean the same lines."""
-    names = list(_lattice(draft, where).directions)
+    names = list(_lattice(builder, where).directions)
     half = len(names) // 2
     axes = set()
     for number, direction in enumerate(directions):
@@ -217,19 +222,121 @@ def _in_directions(
     return [line for line in lines if line.direction in axes]
 
 
-def _greedy_colours(draft: Draft) -> dict[str, int]:
+def _greedy_colours(builder: BoardBuilder) -> dict[str, int]:
     """A colour for each cell, the first that no neighbour has, as a breadth-first walk meets the cells."""
     colours: dict[str, int] = {}
-    for start in draft.cells:
+    for start in builder.cells:
         waiting = [start] if start not in colours else []
         for cell in waiting:
             if cell in colours:
                 continue
-            taken = {colours[other] for other in draft.neighbours[cell] if other in colours}
+            taken = {colours[other] for other in builder.neighbours[cell] if other in colours}
             colours[cell] = next(colour for colour in range(len(taken) + 1) if colour not in taken)
-            waiting.extend(other for other in draft.neighbours[cell] if other not in colours)
+            waiting.extend(other for other in builder.neighbours[cell] if other not in colours)
     return colours
 
 
-def _in_order(draft: Draft, cells: list[str]) -> tuple[str, ...]:
-    return tuple(sorted(cells, key=draft.numbers.__getitem__))
+def _in_order(builder: BoardBuilder, cells: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(cells, key=builder.numbers.__getitem__))
+
+
+def make_group(builder: BoardBuilder, name: str, declared: Sets | CheckedGroup, where: Where) -> Group:
+    """The group called `name` as a board file declares it.
+
+    Raises:
+        BoardError: there are no sets, a set is empty, a set or a list of sets has duplicates, or what the file says
+            must hold of the sets does not.
+        UnknownNameError: a set names a cell, or a rule something else, that does not exist.
+    """
+    if isinstance(declared, CheckedGroup):
+        group = make_group(builder, name, declared.sets, within(where, "sets"))
+        _check_promises(builder, group, declared, where)
+        return group
+    if isinstance(declared, Selector):
+        sets = _in_reading_order(builder, select(builder, declared, where))
+    elif isinstance(declared, Mapping):
+        sets = [
+            CellSet(set_id, tuple(cells_of(builder, cells, within(where, set_id))))
+            for set_id, cells in declared.items()
+        ]
+    else:
+        sets = [
+            CellSet(None, tuple(cells_of(builder, cells, within(where, number))))
+            for number, cells in enumerate(declared)
+        ]
+    ids = [chosen.name or f"{name[0]}{number}" for number, chosen in enumerate(sets, start=1)]
+    _check_sets(name, ids, sets, where)
+    if isinstance(declared, list):
+        _check_repeated(name, ids, sets, where)
+    numbers = [tuple(builder.numbers[cell] for cell in chosen.cells) for chosen in sets]
+    return Group(name, tuple(ids), tuple(numbers))
+
+
+def _in_reading_order(builder: BoardBuilder, sets: list[CellSet]) -> list[CellSet]:
+    """Sets without names of their own by their middles, top to bottom, then left to right, where cells have places."""
+    named = any(chosen.name is not None for chosen in sets)
+    if named or any(cell.position is None for cell in builder.cells.values()):
+        return sets
+    return sorted(sets, key=lambda chosen: _reading_key(builder, chosen))
+
+
+def _reading_key(builder: BoardBuilder, chosen: CellSet) -> tuple[float, float]:
+    points = [point for cell in chosen.cells if (point := builder.cells[cell].position) is not None]
+    x = sum(point[0] for point in points) / len(points)
+    y = sum(point[1] for point in points) / len(points)
+    return (-round(y, _DIGITS), round(x, _DIGITS))
+
+
+def _check_sets(name: str, ids: list[str], sets: list[CellSet], where: Where) -> None:
+    """Refuses what can only be a slip: nothing in a group or set, a cell twice in a set, two sets of one name."""
+    if not sets:
+        raise BoardError(f"group '{name}' is empty", location=where(()))
+    seen: set[str] = set()
+    for number, (set_id, chosen) in enumerate(zip(ids, sets, strict=True)):
+        complaint = None
+        if not chosen.cells:
+            complaint = f"set '{set_id}' of group '{name}' is empty"
+        elif len(set(chosen.cells)) < len(chosen.cells):
+            twice = next(cell for cell in chosen.cells if chosen.cells.count(cell) > 1)
+            complaint = f"duplicate cell '{twice}' in set '{set_id}' of group '{name}'"
+        elif set_id in seen:
+            complaint = f"two sets of group '{name}' would be called '{set_id}'"
+        if complaint is not None:
+            raise BoardError(complaint, location=where((number if chosen.name is None else set_id,)))
+        seen.add(set_id)
+
+
+def _check_repeated(name: str, ids: list[str], sets: list[CellSet], where: Where) -> None:
+    """Refuses a list with the same set twice; sets with names of their own may well agree."""
+    first: dict[frozenset[str], str] = {}
+    for number, (set_id, chosen) in enumerate(zip(ids, sets, strict=True)):
+        members = frozenset(chosen.cells)
+        if members in first:
+            raise BoardError(
+                f"sets '{first[members]}' and '{set_id}' of group '{name}' hold the same cells",
+                location=where((number,)),
+            )
+        first[members] = set_id
+
+
+def _check_promises(builder: BoardBuilder, group: Group, declared: CheckedGroup, where: Where) -> None:
+    """Holds a group to what the file says of it: the size of its sets, no overlap, every cell covered."""
+    cells = list(builder.cells)
+    for set_id, members in zip(group.ids, group.sets, strict=True):
+        if declared.size is not None and len(members) != declared.size:
+            raise BoardError(
+                f"set '{set_id}' of group '{group.name}' has {len(members)} cells, not {declared.size}",
+                location=where(("size",)),
+            )
+    owner: dict[int, str] = {}
+    for set_id, members in zip(group.ids, group.sets, strict=True):
+        for cell in members:
+            if declared.disjoint and cell in owner:
+                raise BoardError(
+                    f"sets '{owner[cell]}' and '{set_id}' of group '{group.name}' overlap in cell '{cells[cell]}'",
+                    location=where(("disjoint",)),
+                )
+            owner[cell] = set_id
+    if declared.cover and len(owner) < len(cells):
+        missing = next(cell for number, cell in enumerate(cells) if number not in owner)
+        raise BoardError(f"no set of group '{group.name}' contains cell '{missing}'", location=where(("cover",)))

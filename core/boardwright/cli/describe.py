@@ -65,7 +65,7 @@ def _print_board(board: Board) -> None:
     if board.lines:
         facts.append(("lines", str(len(board.lines))))
     if board.players:
-        facts.append(("players", ", ".join(map(str, board.players))))
+        facts.append(("players", " to ".join(map(str, dict.fromkeys(board.players)))))
     for name, group in board.groups.items():
         sizes = sorted({len(cells) for cells in group.sets})
         facts.append((f"group {name}", f"{len(group)} of {' or '.join(map(str, sizes))} cells: {_few(group.ids)}"))

@@ -1,4 +1,4 @@
-"""Documents checked against pydantic models, with complaints in the words of someone who writes a board.
+"""Documents checked against pydantic models, with messages in the words of someone who writes a board.
 
 Apart from reading, because pydantic takes longer to import than a listing of boards takes to print.
 """
@@ -13,7 +13,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, mod
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from boardwright.documents.yaml import Document, Keys, kind_of
-from boardwright.errors import DocumentError, hint
+from boardwright.errors import MAX_SHOWN, DocumentError, hint, shown
+from boardwright.wording import counted
 
 MAX_NAME = 100
 
@@ -24,7 +25,7 @@ def validate(document: Document, model: type[Model]) -> Model:
     """The document as an instance of `model`; values are taken strictly, as JSON would be.
 
     Raises:
-        DocumentError: what is wrong with the first value that does not fit, and where it stands.
+        DocumentError: the first value that does not fit: what is wrong with it, and where it stands.
     """
     try:
         return model.model_validate_json(json.dumps(document.data), strict=True)
@@ -34,7 +35,7 @@ def validate(document: Document, model: type[Model]) -> Model:
         if details["type"] == "unknown_key":
             keys = (*keys, details.get("ctx", {})["key"])
         known = _known_keys(document.data, keys)
-        where = ".".join(str(key) for key in known)
+        where = ".".join(str(key)[:MAX_SHOWN] for key in known)
         prefix = f"{where}: " if where and details["type"] != "unknown_key" else ""
         raise DocumentError(prefix + _message(details), location=document.location(known)) from error
 
@@ -51,8 +52,8 @@ class Section(BaseModel):
             names = [info.alias or name for name, info in cls.model_fields.items()]
             for key in data:
                 if key not in names:
-                    context = {"key": key, "hint": hint(key, names, "key")}
-                    raise PydanticCustomError("unknown_key", "unknown key '{key}'{hint}", context)
+                    context = {"key": key, "shown": shown(key), "hint": hint(key, names, "key")}
+                    raise PydanticCustomError("unknown_key", "unknown key {shown}{hint}", context)
         return data
 
 
@@ -85,44 +86,59 @@ def _known_keys(data: Any, keys: Keys) -> Keys:
 
 
 def _message(details: ErrorDetails) -> str:
-    """Pydantic's complaint in the words of someone who writes a board, not a program."""
+    """Pydantic's message in the words of someone who writes a board, not a program."""
     context = details.get("ctx", {})
     value = details["input"]
-    shown = kind_of(value) if isinstance(value, dict | list) or value is None else repr(value)
+    given = _given(value)
     match details["type"]:
         case "missing":
-            return f"the key '{details['loc'][-1]}' is missing"
+            return f"missing key '{details['loc'][-1]}'"
         case "int_type" | "int_parsing" | "int_from_float":
-            return f"must be a whole number, not {shown}"
+            return f"must be a whole number, not {given}"
         case "float_type" | "float_parsing":
-            return f"must be a number, not {shown}"
+            return f"must be a number, not {given}"
         case "bool_type" | "bool_parsing":
-            return f"must be true or false, not {shown}"
+            return f"must be true or false, not {given}"
         case "string_type":
-            return f"must be a text, not {shown}"
+            return f"must be text, not {given}"
         case "list_type" | "tuple_type":
-            return f"must be a list, not {shown}"
+            return f"must be a list, not {given}"
         case "dict_type" | "model_type" | "model_attributes_type":
-            return f"must be a mapping, not {shown}"
+            return f"must be a mapping, not {given}"
         case "literal_error":
             choices = [choice.strip("'") for choice in re.findall(r"'[^']*'|-?\d+", context["expected"])]
-            return f"must be one of {', '.join(choices)}; not {shown}" + _meant(value, choices)
+            return f"must be one of {', '.join(choices)}, not {given}" + _meant(value, choices)
         case "greater_than_equal":
-            return f"must be at least {_number(context['ge'])}, not {shown}"
+            return f"must be at least {_number(context['ge'])}, not {given}"
         case "greater_than":
-            return f"must be more than {_number(context['gt'])}, not {shown}"
+            return f"must be more than {_number(context['gt'])}, not {given}"
         case "less_than_equal":
-            return f"must be at most {_number(context['le'])}, not {shown}"
+            return f"must be at most {_number(context['le'])}, not {given}"
         case "less_than":
-            return f"must be less than {_number(context['lt'])}, not {shown}"
+            return f"must be less than {_number(context['lt'])}, not {given}"
         case "too_short":
-            return f"must have at least {context['min_length']} entries, not {context['actual_length']}"
+            return f"must have at least {_entries(context['min_length'])}, not {context['actual_length']}"
         case "too_long":
-            return f"must have at most {context['max_length']} entries, not {context['actual_length']}"
+            return f"must have at most {_entries(context['max_length'])}, not {context['actual_length']}"
+        case "string_too_short":
+            return f"must have at least {counted(context['min_length'], 'character')}, not {given}"
+        case "string_too_long":
+            return f"must have at most {counted(context['max_length'], 'character')}, not {len(value):,}"
         case "value_error":
             return str(context["error"])
         case _:
             return details["msg"]
+
+
+def _given(value: Any) -> str:
+    """A value as its author wrote it, or its kind where that would be long."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return kind_of(value) if isinstance(value, dict | list) or value is None else shown(value)
+
+
+def _entries(number: int) -> str:
+    return "1 entry" if number == 1 else f"{number:,} entries"
 
 
 def _number(bound: float) -> float:

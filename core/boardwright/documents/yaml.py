@@ -1,8 +1,8 @@
-"""YAML in, plain data out: every complaint carries the file, the line and what would be right.
+"""YAML in, plain data out: every message names the file, the line, and what would be right.
 
 Files may come from strangers, so reading one is bounded: by size, by depth, by the number of values (aliases
 counted each time they are used), and no tag can name a Python object. Scalars follow YAML 1.2's core schema, so
-that a cell called `no` or `1:30` stays a text.
+that a cell called `no` or `1:30` stays text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import yaml
 
 from boardwright import files
-from boardwright.errors import DocumentError, Location, hint
+from boardwright.errors import DocumentError, Location, hint, shown
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
@@ -28,7 +28,7 @@ Keys = tuple[str | int, ...]  # the way from a document's top to a value: mappin
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?\Z")
-# What a terminal would obey, or what turns the order of letters around; texts end up on people's screens.
+# What a terminal would obey, or what turns the order of letters around; text ends up on people's screens.
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _CONSTANTS = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
@@ -41,7 +41,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(frozen=True)
 class Document:
-    """Plain data (mappings, lists, texts, numbers, truth values, None) and where each of its values was written."""
+    """Plain data (mappings, lists, text, numbers, booleans, None) and where each of its values was written."""
 
     data: Any
     source: str
@@ -80,7 +80,7 @@ class Document:
         places = {
             keys: place for keys, place in base.places.items() if keys[:1] not in replaced and keys[:2] not in replaced
         }
-        # The base's place of a merged key yields too: a complaint about it belongs in the file at hand.
+        # The base's place of a merged key yields too: a message about it belongs in the file at hand.
         places.update(self.places)
         return Document(data, self.source, places, self.folder)
 
@@ -89,13 +89,13 @@ def read(path: Path) -> Document:
     """The YAML document in the file at `path`.
 
     Raises:
-        DocumentError: there is no such file, it cannot be read, is too large, or is no valid YAML mapping.
+        DocumentError: there is no such file, it cannot be read, is too large, or is not a valid YAML mapping.
     """
     return parse(read_text(path), str(path), folder=path.parent)
 
 
 def read_text(path: Path) -> str:
-    """The text of a file of at most `MAX_BYTES` bytes of UTF-8; refuses anything else as a DocumentError."""
+    """The text of a file of at most `MAX_BYTES` bytes of UTF-8; raises DocumentError for anything else."""
     with files.opened(path, DocumentError) as file:
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
@@ -104,18 +104,18 @@ def read_text(path: Path) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise DocumentError("this is no text file in UTF-8", location=Location(str(path), line)) from error
+        raise DocumentError("not a UTF-8 text file", location=Location(str(path), line)) from error
 
 
 def parse(text: str, source: str, *, folder: Path | None = None) -> Document:
     """The YAML document written in `text`, which must be a mapping; `source` is what messages call it.
 
     Raises:
-        DocumentError: with the line at which the text is no valid YAML, or breaks a limit.
+        DocumentError: with the line at which the text is not valid YAML, or exceeds a limit.
     """
     document = parse_value(text, source, folder=folder)
     if document.data is None:
-        raise DocumentError("the file is empty; a mapping of keys to values is needed", location=Location(source))
+        raise DocumentError("the file is empty; it must be a mapping of keys to values", location=Location(source))
     if not isinstance(document.data, dict):
         kind = kind_of(document.data)
         raise DocumentError(f"must be a mapping of keys to values, not {kind}", location=document.location())
@@ -131,10 +131,10 @@ def parse_value(text: str, source: str, *, folder: Path | None = None) -> Docume
         mark = error.problem_mark or error.context_mark
         context = f"{error.context}, " if error.context else ""
         line = mark.line + 1 if mark else None
-        raise DocumentError(f"no valid YAML: {context}{error.problem}", location=Location(source, line)) from error
+        raise DocumentError(f"invalid YAML: {context}{error.problem}", location=Location(source, line)) from error
     except yaml.YAMLError as error:
         detail = str(error).splitlines()[0]
-        raise DocumentError(f"no valid YAML: {detail}", location=Location(source)) from error
+        raise DocumentError(f"invalid YAML: {detail}", location=Location(source)) from error
     return Document(data, source, builder.places, folder)
 
 
@@ -170,7 +170,7 @@ def parse_argument(text: str, source: str) -> Any:
 
 
 def of_mapping(data: Mapping[str, Any], source: str) -> Document:
-    """A document made of Python data instead of a file; its complaints name `source` and no line."""
+    """A document made of Python data instead of a file; messages about it name `source` and no line."""
     try:
         plain = json.loads(json.dumps(data, allow_nan=False))
     except (TypeError, ValueError, RecursionError) as error:
@@ -196,7 +196,7 @@ def kind_of(value: Any) -> str:
     """What a person would call the value's kind."""
     if value is None:
         return "nothing"
-    kinds = {dict: "a mapping", list: "a list", str: "a text", bool: "a truth value"}
+    kinds = {dict: "a mapping", list: "a list", str: "text", bool: "true or false"}
     return kinds.get(type(value), "a number")
 
 
@@ -217,7 +217,7 @@ class _Builder:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    raise self._error("one document a file; a second one begins here", event)
+                    raise self._error("a second document begins here; a file may hold only one", event)
             elif isinstance(event, yaml.NodeEvent):
                 data = self._value(event, events, ())
         return data
@@ -230,9 +230,10 @@ class _Builder:
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, keys)
         if not isinstance(event, yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent):
-            raise self._error("a value is expected here", event)
+            raise self._error("a value is missing here", event)
         if event.tag is not None and event.tag != "!":
-            raise self._error(f"the tag '{event.tag}' is refused: plain YAML values only", event)
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # as it is written
+            raise self._error(f"unsupported tag {shown(tag)}: only plain YAML values are allowed", event)
         anchor = event.anchor
         if anchor is not None:
             self._open_anchors.add(anchor)
@@ -261,12 +262,12 @@ class _Builder:
             if isinstance(event, yaml.MappingEndEvent):
                 break
             if not isinstance(event, yaml.ScalarEvent) or event.tag not in (None, "!"):
-                raise self._error("a key must be a plain text or number", event)
+                raise self._error("invalid key: a key must be plain text or a number", event)
             self._count(event)
             key = self._text(event)
             if key in mapping:
                 first = self.places[(*keys, key)].line
-                raise self._error(f"the key '{key}' is there twice, first in line {first}", event)
+                raise self._error(f"duplicate key {shown(key)}; first on line {first}", event)
             mapping[key] = self._value(next(events), events, (*keys, key))
             # The key's own line: what a person looks for, also where the value begins a line lower.
             self.places[(*keys, key)] = self._place(event)
@@ -280,27 +281,27 @@ class _Builder:
             return _CONSTANTS[text]
         if _INTEGER.match(text):
             if len(text) > MAX_DIGITS:
-                raise self._error(f"a number of more than {MAX_DIGITS} digits", event)
+                raise self._error(f"the number is too long: more than {MAX_DIGITS} digits", event)
             return int(text)
         if _FLOAT.match(text):
             number = float(text)
             if number in (float("inf"), float("-inf")):
-                raise self._error("a number too large", event)
+                raise self._error("the number is too large", event)
             return number
         return text
 
     def _text(self, event: yaml.ScalarEvent) -> str:
         text: str = event.value
         if _UNPRINTABLE.search(text):
-            raise self._error("a text must not hold control characters", event)
+            raise self._error("text must not contain control characters", event)
         return text
 
     def _alias(self, event: yaml.AliasEvent, keys: Keys) -> Any:
         anchor = event.anchor or ""
         if anchor in self._open_anchors:
-            raise self._error(f"the alias '*{anchor}' stands inside what it names", event)
+            raise self._error(f"circular alias {shown('*' + anchor)}: it stands inside the value that it names", event)
         if anchor not in self._anchors:
-            raise self._error(f"unknown alias '*{anchor}'{hint(anchor, self._anchors, 'anchor')}", event)
+            raise self._error(f"unknown alias {shown('*' + anchor)}{hint(anchor, self._anchors, 'anchor')}", event)
         value, origin = self._anchors[anchor]
         self._copy_places(value, origin, keys, event)
         return value
@@ -317,7 +318,7 @@ class _Builder:
     def _count(self, event: yaml.Event) -> None:
         self._values += 1
         if self._values > MAX_VALUES:
-            raise self._error(f"too many values: more than {MAX_VALUES:,}, aliases included", event)
+            raise self._error(f"too many values: more than {MAX_VALUES:,}, counting aliases", event)
 
     def _error(self, message: str, event: yaml.Event) -> DocumentError:
         return DocumentError(message, location=self._place(event))

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from boardwright import Options
-from boardwright.boards.values import Id, Ids
+from boardwright.boards.schema import Id, Ids
 
 
 class SolitaireOptions(Options):

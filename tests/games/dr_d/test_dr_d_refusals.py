@@ -16,7 +16,7 @@ import boardwright as bw
         ({"stones": 0}, "load(): stones: must be at least 1, not 0"),
         ({"stones": "many"}, "load(): stones: must be a whole number, not 'many'"),
         ({"stoness": 25}, "unknown key 'stoness'; did you mean 'stones'?"),
-        ({"placement": "pusch"}, "must be one of push, free, either; not 'pusch'; did you mean 'push'?"),
+        ({"placement": "pusch"}, "must be one of push, free, either, not 'pusch'; did you mean 'push'?"),
         ({"opening_stones": 26}, "'opening_stones': must be at most the 25 stones of a player, not 26"),
         ({"opening_stones": 0}, "on an empty board nobody can push"),
         ({"opening_stones": 1, "start": [["A.a1"], []]}, "must be 0 or left out with 'start'"),
@@ -43,7 +43,7 @@ def test_more_players_than_the_board_is_made_for() -> None:
 
 
 def test_a_board_without_hexagons() -> None:
-    with pytest.raises(bw.UnknownNameError, match="unknown group of board 'squares' 'hexagon'"):
+    with pytest.raises(bw.UnknownNameError, match="unknown group 'hexagon' of board 'squares'"):
         bw.load(
             {
                 "game": "dr-d",

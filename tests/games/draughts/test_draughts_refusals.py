@@ -28,7 +28,7 @@ ONE_MAN: Any = {"men": ["a1"]}
         ("english", {"start": [ONE_MAN, {"men": ["b1"]}]}, "option 'start': unknown cell 'b1'"),
         ("english", {"start": [ONE_MAN, {"kings": ["a1"]}]}, "option 'start': there are two stones on cell 'a1'"),
         ("english", {"start": [ONE_MAN, {"mans": ["a1"]}]}, "unknown key 'mans'; did you mean 'men'?"),
-        ("english", {"jumps": "line"}, "jumps: must be one of lines, paths; not 'line'"),
+        ("english", {"jumps": "line"}, "jumps: must be one of lines, paths, not 'line'"),
         ("english", {"draw_after": 0}, "draw_after: must be at least 1, not 0"),
         ("english", {"repetitions": 1}, "repetitions: must be at least 2, not 1"),
         ("english", {"flying_king": True}, "unknown key 'flying_king'; did you mean 'flying_kings'?"),

@@ -83,7 +83,7 @@ VARIANT = "variant: mine\nextends: erben/2-players\noptions:\n"
         ("  feldweg: 1", "feldweg: must be true or false, not 1"),
         (
             "  bust: empty",
-            "bust: must be one of empty-throw, no-one-or-five; not 'empty'; did you mean 'empty-throw'?",
+            "bust: must be one of empty-throw, no-one-or-five, not 'empty'; did you mean 'empty-throw'?",
         ),
         ("  throw_limit: 0", "throw_limit: must be at least 1, not 0"),
         ("  throw_limit: 1000001", "throw_limit: must be at most 1000000, not 1000001"),

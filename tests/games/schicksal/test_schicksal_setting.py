@@ -164,9 +164,9 @@ def test_texts_marks_and_status_say_how_the_game_stands(standard: bw.Variant) ->
         ("{gold: [1]}", "option 'gold': must have a number for each of the 4 quadrants of board 'schicksal/k4', not 1"),
         ("{lives: [1, 2, 2, 0]}", "lives.3: must be at least 1, not 0"),
         ("{gold: [1, 1, 1, 1, 1, 1, 1, 1, 1]}", "gold: must have at most 8 entries, not 9"),
-        ("{first_white: 3}", "first_white: must be one of throw, 1, 2; not 3"),
-        ("{first_white: seat}", "first_white: must be one of throw, 1, 2; not 'seat'"),
-        ("{retrace: lops}", "retrace: must be one of never, loops, always; not 'lops'; did you mean 'loops'?"),
+        ("{first_white: 3}", "first_white: must be one of throw, 1, 2, not 3"),
+        ("{first_white: seat}", "first_white: must be one of throw, 1, 2, not 'seat'"),
+        ("{retrace: lops}", "retrace: must be one of never, loops, always, not 'lops'; did you mean 'loops'?"),
         ("{turn_limit: 0}", "turn_limit: must be at least 1, not 0"),
         ("{turn_limt: 5}", "unknown key 'turn_limt'; did you mean 'turn_limit'?"),
     ],
@@ -210,5 +210,5 @@ def test_boards_that_lack_what_the_game_needs_are_refused(tmp_path: Path, keys: 
 
 
 def test_a_board_without_quadrants_is_refused() -> None:
-    with pytest.raises(bw.UnknownNameError, match="unknown group of board 'dr-d/2-sets' 'centre'"):
+    with pytest.raises(bw.UnknownNameError, match="unknown group 'centre' of board 'dr-d/2-sets'"):
         bw.load({"game": "schicksal", "board": "dr-d/2-sets", "players": 2})

@@ -19,9 +19,9 @@ import boardwright as bw
         ({"holes": []}, "option 'holes': no jump is possible at the start on board 'solitaire/english-33'"),
         ({"holes": ["d4", "d2", "b4", "d6", "f4"]}, "option 'holes': no jump is possible at the start"),
         ({"holes": 4}, "option 'holes': unknown cell '4'"),
-        ({"holes": [["d4"]]}, "holes.0: must be a text, not a list"),
+        ({"holes": [["d4"]]}, "holes.0: must be text, not a list"),
         ({"finish": "h4"}, "option 'finish': unknown cell 'h4'"),
-        ({"jumps": "line"}, "jumps: must be one of lines, paths; not 'line'; did you mean 'lines'?"),
+        ({"jumps": "line"}, "jumps: must be one of lines, paths, not 'line'; did you mean 'lines'?"),
         ({"hole": "d4"}, "unknown key 'hole'; did you mean 'holes'?"),
     ],
 )
@@ -37,7 +37,7 @@ def test_holes_everywhere() -> None:
 
 
 def test_no_holes_named() -> None:
-    with pytest.raises(bw.DocumentError, match="the key 'holes' is missing"):
+    with pytest.raises(bw.DocumentError, match="missing key 'holes'"):
         bw.load({"game": "solitaire", "board": "solitaire/english-33"})
 
 

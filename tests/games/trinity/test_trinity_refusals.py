@@ -23,7 +23,7 @@ import boardwright as bw
         ({"start": "A/DAD/BCDBC/BDBACDC"}, "the neighbours 'a1' and 'b2' both have colour A"),
         ({"start": ""}, "board 'trinity/side-4' has 4 rows, not 1"),
         ({"start": "A" * 900_000}, "board 'trinity/side-4' has 4 rows, not 1"),
-        ({"start": 7}, "start: must be a text, not 7"),
+        ({"start": 7}, "start: must be text, not 7"),
         ({"stones": 5}, "option 'stones': the start and the banks of 2 players need 6 of colour A, not 5"),
         ({"stones": 0}, "stones: must be at least 1, not 0"),
         ({"turn_limit": 0}, "turn_limit: must be at least 1, not 0"),

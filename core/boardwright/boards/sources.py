@@ -1,20 +1,51 @@
-"""Boards cut from a lattice: one shape, or parts that are placed on it."""
+"""What a board begins with: cells written out, or cut from a lattice in one shape or in parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from boardwright.boards.board import MAX_CELLS
-from boardwright.boards.builder import Cell, Draft, Edge, edge
+from boardwright.boards.builder import BoardBuilder, Cell, Edge, checked_edge, edge
 from boardwright.boards.lattices import LATTICES, Lattice, Vector, plus
-from boardwright.boards.model import BoardFile, Part, Place, Shaped
-from boardwright.boards.naming import STYLES, NamedCell
 from boardwright.boards.placing import placed
+from boardwright.boards.schema import BoardFile, Part, Place, Scalar, Shaped
 from boardwright.boards.shapes import SHAPES, SIZES, Shape
-from boardwright.boards.values import Scalar
 from boardwright.documents.yaml import Document, Keys
 from boardwright.errors import BoardError, BoardwrightError, UnknownNameError
+
+
+def from_cells(file: BoardFile, document: Document) -> BoardBuilder:
+    """The cells of a board file with `cells`, adjacent as `edges` and `adjacent` say.
+
+    Raises:
+        BoardError: a cell or an edge is declared twice, or a cell is adjacent to itself.
+        UnknownNameError: an edge names a cell that does not exist.
+    """
+    cells = _declared_cells(file, document)
+    edges: set[Edge] = set()
+    for number, pair in enumerate(file.edges):
+        location = document.location(("edges", number))
+        added = checked_edge(cells, pair, location)
+        if added in edges:
+            raise BoardError(f"duplicate edge between '{pair[0]}' and '{pair[1]}'", location=location)
+        edges.add(added)
+    for cell, others in file.adjacent.items():
+        for number, other in enumerate(others):
+            edges.add(checked_edge(cells, (cell, other), document.location(("adjacent", cell, number))))
+    return BoardBuilder(cells, frozenset(edges))
+
+
+def _declared_cells(file: BoardFile, document: Document) -> dict[str, Cell]:
+    if isinstance(file.cells, dict):
+        return {cell: Cell(position=(at[0], at[1])) for cell, at in file.cells.items()}
+    cells: dict[str, Cell] = {}
+    for number, cell in enumerate(file.cells or []):
+        if cell in cells:
+            raise BoardError(f"duplicate cell '{cell}'", location=document.location(("cells", number)))
+        cells[cell] = Cell()
+    return cells
 
 
 class _Piece(NamedTuple):
@@ -27,7 +58,7 @@ class _Piece(NamedTuple):
     keys: Keys
 
 
-def tiled_draft(file: BoardFile, document: Document) -> Draft:
+def from_lattice(file: BoardFile, document: Document) -> BoardBuilder:
     """The cells of a board file with a `lattice`, neighbours where they touch.
 
     Raises:
@@ -40,7 +71,7 @@ def tiled_draft(file: BoardFile, document: Document) -> Draft:
         raise BoardError(
             f"the board is too large: more than {MAX_CELLS:,} cells", location=document.location(pieces[-1].keys)
         )
-    cells = _cells(lattice, pieces, _style(file, document), document)
+    cells = _tiled(lattice, pieces, _style(file, document), document)
     if file.parts and file.numbering == "whole":
         cells = _numbered_as_one(lattice, cells, _style(file, document))
     return _joined(lattice, cells, file, document)
@@ -73,9 +104,9 @@ def _shape(lattice: str, section: Shaped, document: Document, keys: Keys) -> tup
     shapes = SHAPES[lattice]
     if section.shape is None:
         missing = document.location(keys or ("lattice",))
-        raise BoardError(f"the key 'shape' is missing; valid: {', '.join(shapes)}", location=missing)
+        raise BoardError(f"missing key 'shape'; valid: {', '.join(shapes)}", location=missing)
     if section.shape not in shapes:
-        raise UnknownNameError(f"shape on lattice {lattice}", section.shape, shapes, location=location)
+        raise UnknownNameError("shape", section.shape, shapes, owner=f"lattice '{lattice}'", location=location)
     shape = shapes[section.shape]
     takes = f"it takes: {', '.join(shape.arguments)}"
     given = [key for key in SIZES if getattr(section, key) is not None]
@@ -97,19 +128,65 @@ def _shape(lattice: str, section: Shaped, document: Document, keys: Keys) -> tup
 def _style(file: BoardFile, document: Document) -> str:
     if file.names == "chess" and file.lattice == "triangle":
         raise BoardError(
-            "names: chess needs squares or hexagons; the lattice of triangles has 'rows'",
+            "'names: chess' needs a lattice of squares or hexagons; triangles have 'rows'",
             location=document.location(("names",)),
         )
     return file.names or ("chess" if file.lattice == "square" else "rows")
 
 
-def _cells(lattice: Lattice, pieces: list[_Piece], style: str, document: Document) -> dict[str, Cell]:
+class _NamedCell(NamedTuple):
+    """A cell of a lattice with its name, and the numbers of its row and column as the name counts them."""
+
+    centre: Vector
+    name: str
+    row: int
+    column: int
+
+
+def _by_rows(lattice: Lattice, centres: Iterable[Vector]) -> list[_NamedCell]:
+    """A letter for the row from the top, a number for the place in it from the left: `a1` is a triangle's tip."""
+    cells = sorted(centres, key=lattice.reading_key)
+    named = []
+    for row, (_, members) in enumerate(groupby(cells, key=lattice.row), start=1):
+        for column, centre in enumerate(members, start=1):
+            named.append(_NamedCell(centre, f"{_letters(row)}{column}", row, column))
+    return named
+
+
+def _by_files(lattice: Lattice, centres: Iterable[Vector]) -> list[_NamedCell]:
+    """As in chess: a letter for the column from the left, a number for the row from the bottom.
+
+    Columns follow the second axis of the lattice, which leans to the right on a lattice of hexagons.
+    """
+    steps = [(centre[1] // lattice.unit, centre[0] // lattice.unit, centre) for centre in centres]
+    first_row = min(row for row, _, _ in steps)
+    first_column = min(column for _, column, _ in steps)
+    named = []
+    for row, column, centre in sorted(steps):
+        name = f"{_letters(column - first_column + 1)}{row - first_row + 1}"
+        named.append(_NamedCell(centre, name, row - first_row + 1, column - first_column + 1))
+    return named
+
+
+def _letters(number: int) -> str:
+    """The letters that stand for a number: a to z, then aa, ab and so on."""
+    text = ""
+    while number > 0:
+        number, letter = divmod(number - 1, 26)
+        text = chr(ord("a") + letter) + text
+    return text
+
+
+_STYLES = {"rows": _by_rows, "chess": _by_files}
+
+
+def _tiled(lattice: Lattice, pieces: list[_Piece], style: str, document: Document) -> dict[str, Cell]:
     """The cells of all pieces, each named in its own piece before that is moved."""
     cells: dict[str, Cell] = {}
     taken: dict[Vector, str] = {}
     by_piece: dict[str, list[Vector]] = {}
     for piece in pieces:
-        named = STYLES[style](lattice, piece.shape.centres(*piece.sizes))
+        named = _STYLES[style](lattice, piece.shape.centres(*piece.sizes))
         try:
             centres = placed(lattice, [cell.centre for cell in named], piece.place, by_piece)
         except BoardwrightError as error:
@@ -130,7 +207,7 @@ def _cells(lattice: Lattice, pieces: list[_Piece], style: str, document: Documen
     return cells
 
 
-def _cell(lattice: Lattice, centre: Vector, named: NamedCell, known: Mapping[str, Scalar]) -> Cell:
+def _cell(lattice: Lattice, centre: Vector, named: _NamedCell, known: Mapping[str, Scalar]) -> Cell:
     attributes = {**lattice.attributes(centre), "row": named.row, "column": named.column, **known}
     return Cell(attributes, lattice.point(centre), centre)
 
@@ -140,20 +217,20 @@ def _numbered_as_one(lattice: Lattice, cells: dict[str, Cell], style: str) -> di
     by_centre = {cell.centre: cell for cell in cells.values() if cell.centre is not None}
     return {
         named.name: _cell(lattice, named.centre, named, {"part": by_centre[named.centre].attributes["part"]})
-        for named in STYLES[style](lattice, by_centre)
+        for named in _STYLES[style](lattice, by_centre)
     }
 
 
-def _joined(lattice: Lattice, cells: dict[str, Cell], file: BoardFile, document: Document) -> Draft:
+def _joined(lattice: Lattice, cells: dict[str, Cell], file: BoardFile, document: Document) -> BoardBuilder:
     """The cells, adjacent where they share a side, a corner, or either."""
     wanted = file.neighbours or "sides"
     if wanted != "sides" and not lattice.corner_steps:
         raise BoardError(
-            f"neighbours: {wanted} is for the lattice of squares; lattice {lattice.name} has 'sides'",
+            f"'neighbours: {wanted}' needs a lattice of squares; {lattice.name}s have 'sides'",
             location=document.location(("neighbours",)),
         )
     corner_steps = lattice.corner_steps if wanted != "sides" else ()
-    unjoined = Draft(cells, frozenset(), lattice)
+    unjoined = BoardBuilder(cells, frozenset(), lattice)
     edges: set[Edge] = set()
     used: set[Vector] = set(corner_steps)
     for centre, cell_id in unjoined.by_centre.items():
@@ -163,4 +240,4 @@ def _joined(lattice: Lattice, cells: dict[str, Cell], file: BoardFile, document:
             other = unjoined.by_centre.get(plus(centre, step))
             if other is not None:
                 edges.add(edge(cell_id, other))
-    return Draft(cells, frozenset(edges), lattice, frozenset(used))
+    return BoardBuilder(cells, frozenset(edges), lattice, frozenset(used))
