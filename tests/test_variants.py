@@ -182,7 +182,7 @@ def test_an_assignment_needs_a_name_and_a_value(assignment: str) -> None:
 
 
 def test_the_only_number_of_players_need_not_be_said(toy_plugins: Registry) -> None:
-    one = {"game": "claim", "board": {"cells": ["a", "b"], "edges": [["a", "b"]], "players": [3]}}
+    one = {"game": "claim", "board": {"cells": ["a", "b"], "edges": [["a", "b"]], "players": 3}}
     assert bw.load(one).players == 3
     assert "'claim' is for 2 to 3 players, board 'variant' for 3" in refusal({**one, "players": 2})
 

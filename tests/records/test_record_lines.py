@@ -89,7 +89,7 @@ def refusal(line: str) -> str:
     [
         ({"format": 2}, "format: this version of boardwright reads 1 only"),
         ({"format": "1"}, "format: this version of boardwright reads 1 only"),
-        ({"format": True}, "format: must be a whole number, not True"),
+        ({"format": True}, "format: must be a whole number, not true"),
         ({"seed": -1}, "seed: must be at least 0, not -1"),
         ({"seed": 2**63}, f"seed: must be at most {2**63 - 1}, not {2**63}"),
         ({"seed": 1.5}, "seed: must be a whole number, not 1.5"),
@@ -105,7 +105,7 @@ def refusal(line: str) -> str:
         ({"scores": ["1", 2]}, "scores.0: must be a number, not '1'"),
         ({"over": 1}, "over: must be true or false, not 1"),
         ({"overrides": []}, "overrides: must be a mapping, not a list"),
-        ({"overrides": {"game": "race"}}, "unknown key 'game'; valid: options, players"),
+        ({"overrides": {"game": "race"}}, "unknown key 'game'; valid: board, options, players, rules"),
         ({"winner": 1}, "unknown key 'winner'; valid: "),
     ],
 )
