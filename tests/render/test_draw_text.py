@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from drawings import letters, picture, without_cells
 
 from boardwright.boards.board import Board
 from boardwright.errors import BoardError
 from boardwright.render import draw_text
 
 MakeBoard = Callable[..., Board]
-
-
-def picture(text: str) -> str:
-    """The drawing in a test: the lines between the first and the last, without their common margin."""
-    return textwrap.dedent(text.removeprefix("\n")).rstrip()
 
 
 def test_triangles_hold_their_ids(triangles: MakeBoard) -> None:
@@ -37,7 +32,7 @@ def test_triangles_hold_their_ids(triangles: MakeBoard) -> None:
     assert draw_text(triangles(3)) == picture(expected)
 
 
-def test_marks_stand_towards_the_tips_of_triangles(triangles: MakeBoard) -> None:
+def test_signs_stand_towards_the_tips_of_triangles(triangles: MakeBoard) -> None:
     expected = r"""
               +
              /A\
@@ -47,7 +42,7 @@ def test_marks_stand_towards_the_tips_of_triangles(triangles: MakeBoard) -> None
          /b1 \●/b3 \
         +-----+-----+
     """
-    assert draw_text(triangles(2), {0: "A", 2: "●"}) == picture(expected)
+    assert draw_text(triangles(2), letters({0: "A", 2: "●"})) == picture(expected)
 
 
 def test_triangles_without_labels_are_small(triangles: MakeBoard) -> None:
@@ -58,7 +53,7 @@ def test_triangles_without_labels_are_small(triangles: MakeBoard) -> None:
          / \B/C\
         +---+---+
     """
-    assert draw_text(triangles(2), {0: "A", 2: "B", 3: "C"}, labels=False) == picture(expected)
+    assert draw_text(triangles(2), letters({0: "A", 2: "B", 3: "C"}), labels=False) == picture(expected)
 
 
 def test_triangles_grow_with_the_longest_id(triangles: MakeBoard) -> None:
@@ -73,7 +68,7 @@ def test_triangles_grow_with_the_longest_id(triangles: MakeBoard) -> None:
          /B.b1 \ /B.b3 \
         +-------+-------+
     """
-    assert draw_text(triangles(2, "B."), {2: "A"}) == picture(expected)
+    assert draw_text(triangles(2, "B."), letters({2: "A"})) == picture(expected)
 
 
 def test_squares_have_their_names_at_the_rim(squares: MakeBoard) -> None:
@@ -85,7 +80,7 @@ def test_squares_have_their_names_at_the_rim(squares: MakeBoard) -> None:
           +---+---+---+
             a   b   c
     """
-    assert draw_text(squares(3, 2), {0: "A", 4: "B"}) == picture(expected)
+    assert draw_text(squares(3, 2), letters({0: "A", 4: "B"})) == picture(expected)
 
 
 def test_rows_may_have_the_letters(squares: MakeBoard) -> None:
@@ -98,41 +93,30 @@ def test_rows_may_have_the_letters(squares: MakeBoard) -> None:
           +---+---+
             1   2
     """
-    assert draw_text(replace(board, cells=("b1", "b2", "a1", "a2")), {0: "A"}) == picture(expected)
+    assert draw_text(replace(board, cells=("b1", "b2", "a1", "a2")), letters({0: "A"})) == picture(expected)
 
 
-def test_other_ids_of_squares_stand_in_them_below_the_marks(squares: MakeBoard) -> None:
+def test_other_ids_of_squares_stand_in_them_below_the_signs(squares: MakeBoard) -> None:
     expected = """
         +-----+-----+
         |     |  A  |
         |B.a1 |B.b1 |
         +-----+-----+
     """
-    assert draw_text(squares(2, 1, "B."), {1: "A"}) == picture(expected)
+    assert draw_text(squares(2, 1, "B."), letters({1: "A"})) == picture(expected)
 
 
-def test_a_hole_in_a_board_of_squares_stays_open(squares: MakeBoard) -> None:
-    board = squares(3, 3)
-    kept = [number for number in range(9) if number not in (4, 8)]
-    assert board.polygons is not None
-    assert board.positions is not None
-    holed = Board(
-        name="test",
-        cells=tuple(board.cells[number] for number in kept),
-        edges=(),
-        positions=board.positions[kept],
-        polygons=tuple(board.polygons[number] for number in kept),
-    )
+def test_a_hole_is_filled_and_a_missing_corner_is_not(squares: MakeBoard) -> None:
     expected = """
         +---+---+
         |   |   |
         +---+---+---+
-        |   |   |   |
+        |   |:::|   |
         +---+---+---+
         |   |   |   |
         +---+---+---+
     """
-    assert draw_text(holed, labels=False) == picture(expected)
+    assert draw_text(without_cells(squares(3, 3), {"b2", "c3"}), labels=False) == picture(expected)
 
 
 def test_hexagons_stand_in_offset_rows(hexagons: MakeBoard) -> None:
@@ -146,7 +130,7 @@ def test_hexagons_stand_in_offset_rows(hexagons: MakeBoard) -> None:
     assert draw_text(hexagons(3, 2)) == picture(expected)
 
 
-def test_hexagons_hold_marks_above_ids(hexagons: MakeBoard) -> None:
+def test_hexagons_hold_signs_above_ids(hexagons: MakeBoard) -> None:
     expected = r"""
          / \ / \
         |   | A |
@@ -156,7 +140,7 @@ def test_hexagons_hold_marks_above_ids(hexagons: MakeBoard) -> None:
           |a2 |b2 |
            \ / \ /
     """
-    assert draw_text(hexagons(2, 2), {1: "A", 2: "B"}) == picture(expected)
+    assert draw_text(hexagons(2, 2), letters({1: "A", 2: "B"})) == picture(expected)
 
 
 def test_hexagons_grow_with_the_longest_id(hexagons: MakeBoard) -> None:
@@ -188,7 +172,7 @@ def test_nine_mens_morris(morris: Board) -> None:
 
            a   b   c   d   e   f   g
     """
-    assert draw_text(morris, {morris.cell("a1"): "A", morris.cell("d6"): "B"}) == picture(expected)
+    assert draw_text(morris, letters({morris.cell("a1"): "A", morris.cell("d6"): "B"})) == picture(expected)
 
 
 def test_points_with_diagonals(points: MakeBoard) -> None:
@@ -201,7 +185,7 @@ def test_points_with_diagonals(points: MakeBoard) -> None:
          |   x   |
         sw------se------far
     """
-    assert draw_text(board, {1: "A"}) == picture(expected)
+    assert draw_text(board, letters({1: "A"})) == picture(expected)
 
 
 def test_an_edge_that_no_line_can_show_is_named_below(points: MakeBoard) -> None:
@@ -252,16 +236,16 @@ RING = Board(name="ring", cells=("north", "e", "s", "w"), edges=((0, 1), (0, 3),
 
 def test_a_board_without_positions_is_a_list() -> None:
     expected = """
-        cell   mark  neighbours
-        north  A     e, w
-        e            north, s
-        s            e, w
-        w            north, s
+        cell   pieces  neighbours
+        north  A       e, w
+        e              north, s
+        s              e, w
+        w              north, s
     """
-    assert draw_text(RING, {0: "A"}) == picture(expected)
+    assert draw_text(RING, letters({0: "A"})) == picture(expected)
 
 
-def test_a_list_without_marks_has_no_column_for_them() -> None:
+def test_a_list_without_pieces_has_no_column_for_them() -> None:
     assert draw_text(RING).splitlines()[:2] == ["cell   neighbours", "north  e, w"]
 
 
@@ -289,23 +273,23 @@ def test_wide_boards_are_not_wrapped(squares: MakeBoard) -> None:
     assert lines == ["+---" * 100 + "+", "|   " * 100 + "|", "+---" * 100 + "+"]
 
 
-def test_no_board_changes_its_looks_with_the_first_mark(
+def test_no_board_changes_its_looks_with_the_first_piece(
     triangles: MakeBoard, squares: MakeBoard, hexagons: MakeBoard, morris: Board
 ) -> None:
     for board in (triangles(2), squares(2, 2, "B."), hexagons(2, 2), morris, RING):
-        empty = draw_text(board, {}).splitlines()
-        marked = draw_text(board, {0: "A"}).splitlines()
-        assert len(empty) == len(marked)
-        assert sum(a != b for a, b in zip(empty, marked, strict=True)) == 1
+        empty = draw_text(board, ()).splitlines()
+        taken = draw_text(board, letters({0: "A"})).splitlines()
+        assert len(empty) == len(taken)
+        assert sum(a != b for a, b in zip(empty, taken, strict=True)) == 1
 
 
-def test_a_terminal_obeys_nothing_that_an_id_or_mark_says() -> None:
+def test_a_terminal_obeys_nothing_that_an_id_or_piece_says() -> None:
     board = Board(name="evil", cells=("a\x1b[2J", "b\nc"), edges=((0, 1),))
-    text = draw_text(board, {0: "\x07"})
+    text = draw_text(board, letters({0: "\x07"}))
     assert [line for line in text.splitlines() if not line.isprintable()] == []
     assert len(text.splitlines()) == 3
 
 
-def test_a_mark_on_no_cell_is_refused() -> None:
-    with pytest.raises(BoardError, match="no cell number 4 to mark: board 'ring' has 4"):
-        draw_text(RING, {4: "A"})
+def test_a_piece_on_no_cell_is_refused() -> None:
+    with pytest.raises(BoardError, match="invalid cell 4 of a piece: the cells of board 'ring' are 0 to 3"):
+        draw_text(RING, letters({4: "A"}))

@@ -7,6 +7,7 @@ import string
 from collections.abc import Callable
 
 import numpy as np
+from drawings import letters
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ def labels_in(text: str, board: Board) -> list[str]:
     return [word for word in words if word in board.cells]
 
 
-@given(kind=TILES, width=SIZES, height=SIZES, prefix=PREFIXES, with_marks=st.booleans())
+@given(kind=TILES, width=SIZES, height=SIZES, prefix=PREFIXES, with_pieces=st.booleans())
 def test_the_label_of_each_tile_appears_once(
     triangles: MakeBoard,
     squares: MakeBoard,
@@ -39,11 +40,11 @@ def test_the_label_of_each_tile_appears_once(
     width: int,
     height: int,
     prefix: str,
-    with_marks: bool,
+    with_pieces: bool,
 ) -> None:
     makers = {"triangles": triangles, "squares": squares, "hexagons": hexagons}
     board = triangles(width, prefix) if kind == "triangles" else makers[kind](width, height, prefix)
-    text = draw_text(board, {} if with_marks else None)
+    text = draw_text(board, () if with_pieces else None)
     assert sorted(labels_in(text, board)) == sorted(board.cells)
 
 
@@ -69,18 +70,18 @@ def test_the_label_of_each_point_appears_once(board: Board) -> None:
 
 
 @given(kind=TILES, data=st.data())
-def test_every_mark_stands_where_it_was_asked_for(
+def test_every_piece_stands_where_it_was_asked_for(
     triangles: MakeBoard, squares: MakeBoard, hexagons: MakeBoard, kind: str, data: st.DataObject
 ) -> None:
     board = {"triangles": lambda: triangles(5), "squares": lambda: squares(5, 5), "hexagons": lambda: hexagons(5, 5)}[
         kind
     ]()
     cells = data.draw(st.lists(st.integers(0, board.size - 1), unique=True, max_size=len(LETTERS)))
-    marks = dict(zip(cells, LETTERS, strict=False))
+    kinds = dict(zip(cells, LETTERS, strict=False))
     assert board.polygons is not None
     assert board.positions is not None
     tops = [round(float(polygon[:, 1].max()), 3) for polygon in board.polygons]
     across = board.positions[:, 0].tolist()
     in_reading_order = sorted(cells, key=lambda cell: (-tops[cell], across[cell]))
-    text = draw_text(board, marks, labels=False)
-    assert re.findall(rf"[{LETTERS}]", text) == [marks[cell] for cell in in_reading_order]
+    text = draw_text(board, letters(kinds), labels=False)
+    assert re.findall(rf"[{LETTERS}]", text) == [kinds[cell] for cell in in_reading_order]

@@ -11,7 +11,7 @@ from typing import Any
 
 from boardwright import files
 from boardwright.boards import Board
-from boardwright.cli.output import marks_of, print_table, say
+from boardwright.cli.output import print_table, say
 from boardwright.documents.models import Options
 from boardwright.errors import BoardwrightError
 from boardwright.game import Game, RuleChange
@@ -50,7 +50,8 @@ def _print_variant(variant: Variant) -> None:
     print_table(facts, indent="  ")
     print_options(type(variant.options), variant.options.model_dump(mode="json"))
     if variant.board is not None:
-        say(draw_text(variant.board, marks_of(Match(variant))))
+        match = Match(variant)
+        say(draw_text(variant.board, match.pieces, match.highlights))
 
 
 @describe.register
@@ -148,8 +149,12 @@ def draw(value: Any, path: Path) -> None:
     board = value if isinstance(value, Board) else getattr(value, "board", None)
     if board is None:
         raise BoardwrightError("--svg: there is no board here to draw")
-    marks = marks_of(Match(value)) if isinstance(value, Variant) else {}
-    files.write_text(path, draw_svg(board, marks))
+    if isinstance(value, Variant):
+        match = Match(value)
+        picture = draw_svg(board, match.pieces, match.highlights)
+    else:
+        picture = draw_svg(board)
+    files.write_text(path, picture)
 
 
 def _titled(kind: str, name: str) -> str:

@@ -13,7 +13,6 @@ import typer
 
 from boardwright import files
 from boardwright.errors import BoardwrightError, Location
-from boardwright.match import Match
 
 Write = Callable[[Path | None, str], None]
 
@@ -92,8 +91,3 @@ def refuse_same_file(*paths: Path | None) -> None:
     for number, path in enumerate(named):
         if path.resolve() in [before.resolve() for before in named[:number]]:
             raise BoardwrightError("this file is named for two outputs", location=Location(str(path)))
-
-
-def marks_of(match: Match) -> dict[int, str]:
-    """A short text for each cell that holds something."""
-    return {piece.place: piece.label for piece in match.pieces if isinstance(piece.place, int)}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.options import JsonOption, PathOption, open_library
-from boardwright.cli.output import marks_of, print_json, print_table, say
+from boardwright.cli.output import print_json, print_table, say
 from boardwright.errors import Location, RecordError
 from boardwright.wording import counted, number_text
 
@@ -83,7 +83,7 @@ def _print_game(record: Record, match: Match) -> None:
     say(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash})")
     print_table((f"{number:>4}", _player(step), step.text) for number, step in enumerate(steps_of(match), 1))
     if match.variant.board is not None:
-        say(draw_text(match.variant.board, marks_of(match)))
+        say(draw_text(match.variant.board, match.pieces, match.highlights))
     if match.status:
         say(match.status)
     say(_ending(record))

@@ -16,7 +16,7 @@ from pathlib import Path
 from boardwright import files
 from boardwright.boards import Board
 from boardwright.cli.describe import print_options
-from boardwright.cli.output import marks_of, print_table, say
+from boardwright.cli.output import print_table, say
 from boardwright.cli.terminal import beginning_with, complete, in_columns, prepare_input, read_line
 from boardwright.documents.record import read_records
 from boardwright.errors import (
@@ -137,7 +137,8 @@ class Session:
             self.show()
 
     def _show_board(self, board: Board) -> None:
-        picture = draw_text(board, marks_of(self.table.match))
+        match = self.table.match
+        picture = draw_text(board, match.pieces, match.highlights)
         say(picture)
         wanted, there = max(map(len, picture.splitlines())), shutil.get_terminal_size().columns
         if wanted > there and sys.stdout.isatty():

@@ -2,44 +2,62 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 MAX_CHARACTERS = 250_000  # of one drawing: some 800 columns by 300 rows, more than anyone can read
-MAX_SLANT = 4  # columns that a line may go sideways in one row and still be read as a line
 
-Place = tuple[int, int]  # column and row, rows downwards
+Spot = tuple[int, int]  # column and row, rows downwards
+Corner = tuple[float, float]  # the same, but it may lie between characters
 
 
-def fits(columns: int, rows: int) -> bool:
+def fits(columns: float, rows: float) -> bool:
     """Whether a drawing of that size is within the limit."""
     return columns * rows <= MAX_CHARACTERS
 
 
 class Canvas:
-    """Characters by column and row. Places may be negative; the drawing begins at the outermost ones."""
+    """Characters by column and row. Spots may be negative; the drawing begins at the outermost ones."""
 
     def __init__(self) -> None:
-        self._characters: dict[Place, str] = {}
+        self._characters: dict[Spot, str] = {}
+        self._written: set[Spot] = set()
 
-    def write(self, place: Place, text: str) -> list[Place]:
-        """Writes `text` centred on `place`, over whatever is there, and returns the places that it takes."""
-        column, row = place
-        first = column - len(text) // 2
-        places = [(first + offset, row) for offset in range(len(text))]
-        self._characters.update(zip(places, text, strict=True))
-        return places
+    def write(self, spot: Spot, text: str) -> list[Spot]:
+        """Writes `text` centred on `spot`, over whatever is there, and returns the spots that it takes."""
+        spots = _spots(spot, text)
+        self._characters.update(zip(spots, text, strict=True))
+        self._written.update(spots)
+        return spots
 
-    def cross(self, place: Place, character: str) -> None:
-        """Puts a character of a line; where slashes meet another line's, both can still be seen."""
-        there = self._characters.setdefault(place, character)
-        if {there, character} == {"/", "\\"}:
-            self._characters[place] = "x"
+    def has_room(self, spot: Spot, text: str) -> bool:
+        """Whether `text`, centred on `spot`, would cover nothing but lines, and touch no other text."""
+        column, row = spot
+        return self._written.isdisjoint(_spots((column, row), f" {text} "))
 
-    def polygon(self, corners: Sequence[Place]) -> None:
-        """Draws the closed line through `corners`."""
-        for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-            self._characters.update(line(start, end))
-            self._characters[start] = "+"
+    def draw(self, characters: dict[Spot, str]) -> None:
+        """Puts characters of lines, over whatever is there."""
+        self._characters.update(characters)
+
+    def cross(self, characters: dict[Spot, str]) -> None:
+        """Puts characters of a line; where slashes meet another line's, both can still be seen."""
+        for spot, character in characters.items():
+            there = self._characters.setdefault(spot, character)
+            if {there, character} == {"/", "\\"}:
+                self._characters[spot] = "x"
+
+    def fill(self, corners: Sequence[Corner], character: str) -> None:
+        """Fills what is blank inside a closed line."""
+        sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+        rows = [row for _, row in corners]
+        for row in range(math.ceil(min(rows)), math.floor(max(rows)) + 1):
+            crossings = sorted(
+                x1 + (x2 - x1) * (row - y1) / (y2 - y1) for (x1, y1), (x2, y2) in sides if (y1 <= row) != (y2 <= row)
+            )
+            for left, right in zip(crossings[::2], crossings[1::2], strict=True):
+                for column in range(math.floor(left) + 1, math.ceil(right)):
+                    self._characters.setdefault((column, row), character)
 
     def __str__(self) -> str:
         return "\n".join(self._rows())
@@ -53,16 +71,32 @@ class Canvas:
             yield "".join(self._characters.get((column, row), " ") for column in across).rstrip()
 
 
-def line(start: Place, end: Place) -> dict[Place, str]:
-    """The characters of a line between two places, neither included.
+class Picture(NamedTuple):
+    """A drawing of a board, to which more can be added.
 
-    There are none if slashes cannot show it: if it is too flat, or does not step aside evenly from row to row.
+    Attributes:
+        canvas: the characters.
+        centres: where the middle of each cell lies, maybe between characters.
+        hidden: the edges that the drawing does not show.
     """
+
+    canvas: Canvas
+    centres: list[Corner]
+    hidden: list[tuple[int, int]]
+
+
+def line(start: Corner, end: Corner) -> dict[Spot, str]:
+    """The characters of a line between two places, neither included; of slanting lines one a row."""
     (left, top), (right, bottom) = sorted((start, end), key=lambda place: (place[1], place[0]))
     across, down = right - left, bottom - top
     if down == 0:
-        return {(column, top): "-" for column in range(left + 1, right)}
-    if abs(across) > MAX_SLANT * down or across % down:
-        return {}
+        return {(column, int(top)): "-" for column in range(int(left) + 1, int(right))}
     character = "|" if across == 0 else "\\" if across > 0 else "/"
-    return {(left + across // down * row, top + row): character for row in range(1, down)}
+    rows = range(math.floor(top) + 1, math.ceil(bottom))
+    return {(round(left + across * (row - top) / down), row): character for row in rows}
+
+
+def _spots(spot: Spot, text: str) -> list[Spot]:
+    column, row = spot
+    first = column - len(text) // 2
+    return [(first + offset, row) for offset in range(len(text))]

@@ -1,42 +1,52 @@
-"""What is written in and beside the cells of a drawing."""
+"""What is written in the cells of a text drawing, and the names of columns and rows beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from boardwright.boards.board import Board
-from boardwright.errors import BoardError
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.render.canvas import Canvas, Spot
+from boardwright.render.plane import DECIMALS
+from boardwright.render.scene import Scene, signs_text
+
+_ID = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})\Z")
+STAR = "*"  # at what is highlighted
+_HOLLOW = "()"
 
 
 @dataclass(frozen=True)
 class Captions:
-    """The texts of each cell, by cell number; the empty text where there is nothing to write.
+    """The texts in each cell, by cell number; the empty text where there is nothing to write.
 
     Attributes:
-        labels: the cells' ids; all empty when a drawing is to have none.
-        marks: what lies on the cells.
-        room_for_marks: columns to keep for a mark; 0 when no marks are asked for. At least 1 otherwise, so that a
-            board does not change its looks when the first stone is placed.
+        labels: the cells' ids, those of highlighted cells with a star.
+        signs: what lies on the cells; it has the stars where there are no labels.
+        room_for_signs: columns to keep for a sign; 0 when none are asked for. At least 1 otherwise, so that a board
+            does not change its looks when the first stone is placed.
     """
 
     labels: tuple[str, ...]
-    marks: tuple[str, ...]
-    room_for_marks: int
+    signs: tuple[str, ...]
+    room_for_signs: int
 
     @classmethod
-    def of(cls, board: Board, marks: Mapping[int, str] | None, *, labels: bool) -> Captions:
-        """The captions of `board`; raises BoardError for a mark on a cell that the board does not have."""
-        wanted = {} if marks is None else marks
-        for number in wanted:
-            if not 0 <= number < board.size:
-                raise BoardError(f"no cell number {number} to mark: board '{board.name}' has {board.size}, from 0 on")
-        shown = tuple(printable(wanted.get(number, "")) for number in range(board.size))
-        return cls(
-            labels=tuple(printable(cell) if labels else "" for cell in board.cells),
-            marks=shown,
-            room_for_marks=0 if marks is None else max([1, *map(len, shown)]),
-        )
+    def of(cls, scene: Scene, *, labels: bool = True) -> Captions:
+        """The captions of a scene; `labels` is whether ids are written in cells, should the scene have them."""
+        starred = {cell for highlight in scene.highlights for cell in highlight.cells}
+        hollows = scene.hollows if scene.shows_pieces else {}
+        in_cells: list[str] = []
+        signs: list[str] = []
+        for cell, label in enumerate(scene.labels if labels else [""] * len(scene.labels)):
+            text = signs_text(scene.on_cells.get(cell, ())) or (_HOLLOW if cell in hollows else "")
+            star = STAR if cell in starred else ""
+            in_cells.append(label + star if label else "")
+            signs.append(text if label else text + star)
+        room = max(map(len, signs), default=0)
+        return cls(tuple(in_cells), tuple(signs), max(room, 1) if scene.shows_pieces else room)
 
     @property
     def room_for_labels(self) -> int:
@@ -46,23 +56,62 @@ class Captions:
     @property
     def width(self) -> int:
         """Columns to keep for whatever is written in a cell, at least 1."""
-        return max(self.room_for_labels, self.room_for_marks, 1)
+        return max(self.room_for_labels, self.room_for_signs, 1)
 
     @property
     def rows(self) -> int:
-        """Rows to keep for whatever is written in a cell, marks above labels; at least 1."""
-        return 2 if self.room_for_labels and self.room_for_marks else 1
-
-    def lines(self, number: int) -> list[str]:
-        """What to write in those rows of one cell."""
-        label, mark = self.labels[number], self.marks[number]
-        return [mark, label] if self.rows == 2 else [label or mark]
-
-    def without_labels(self) -> Captions:
-        """The same marks, and no labels."""
-        return replace(self, labels=("",) * len(self.labels))
+        """Rows to keep for whatever is written in a cell: 2 for signs and labels, else 1."""
+        return 2 if self.room_for_labels and self.room_for_signs else 1
 
 
-def printable(text: str) -> str:
-    """`text` without what a terminal would obey and XML cannot hold: such characters become U+FFFD."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+@dataclass(frozen=True)
+class Headings:
+    """The name of each cell's column and of its row, where a board's ids are made of them as on a chess board."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+
+    @classmethod
+    def of(cls, ids: Sequence[str], positions: NDArray[np.float64]) -> Headings | None:
+        """The headings of cells of which `b3` lies in column b and row 3, or in row b and column 3.
+
+        None for cells with other ids.
+        """
+        matches = [match for match in map(_ID.match, ids) if match]
+        if len(matches) < len(ids):
+            return None
+        letters = tuple(match[1] for match in matches)
+        digits = tuple(match[2] for match in matches)
+        across, up = np.round(positions, DECIMALS).T.tolist()
+        for columns, rows in ((letters, digits), (digits, letters)):
+            if _one_to_one(columns, across) and _one_to_one(rows, up):
+                return cls(columns, rows)
+        return None
+
+    @property
+    def column_width(self) -> int:
+        """Columns that the longest name of a column takes."""
+        return max(map(len, self.columns))
+
+    def write(self, canvas: Canvas, centres: Sequence[Spot], *, margin: int, below: int) -> None:
+        """Writes the names left of and below a drawing.
+
+        Args:
+            canvas: where the drawing is.
+            centres: the middle of each cell.
+            margin: columns from the middle of the leftmost cells to the drawing's left rim.
+            below: rows from the lowest cells to the names below.
+        """
+        columns, rows = zip(*centres, strict=True)
+        for name, column in dict(zip(self.columns, columns, strict=True)).items():
+            canvas.write((column, max(rows) + below), name)
+        width = max(map(len, self.rows))
+        middle = min(columns) - margin - 1 - width + width // 2
+        for name, row in dict(zip(self.rows, rows, strict=True)).items():
+            canvas.write((middle, row), name.rjust(width))
+
+
+def _one_to_one(names: Sequence[str], coordinates: Sequence[float]) -> bool:
+    """Whether cells share a name exactly when they share a coordinate."""
+    pairs = set(zip(names, coordinates, strict=True))
+    return len(pairs) == len(set(names)) == len(set(coordinates))
