@@ -120,7 +120,7 @@ class Table:
     def _step(self, play: Callable[[], object]) -> Step:
         before = self.match.copy()
         play()
-        self.log.append(_step_from(before, self.match.actions[-1]))
+        self.log.append(_step_from(before, self.match.actions[-1], self.match.events))
         return self.log[-1]
 
     def _is_decision(self, step: Step) -> bool:
@@ -151,14 +151,16 @@ def steps_of(match: Match) -> list[Step]:
     earlier = match.copy()
     steps = []
     for _ in match.actions:
+        events = earlier.events
         action = earlier.undo()
-        steps.append(_step_from(earlier, action))
+        steps.append(_step_from(earlier, action, events))
     return steps[::-1]
 
 
-def _step_from(before: Match, action: int) -> Step:
+def _step_from(before: Match, action: int, events: Sequence[str]) -> Step:
     """The step that `action` was in the position `before`."""
-    return Step(before.to_move, action, before.action_text(action), forced=len(before.legal_actions) == 1)
+    forced = len(before.legal_actions) == 1
+    return Step(before.to_move, action, before.action_text(action), tuple(events), forced)
 
 
 def verdict(match: Match) -> str:
@@ -174,6 +176,6 @@ def verdict(match: Match) -> str:
     if len(winners) < len(wins):
         *others, last = [str(seat + 1) for seat in winners]
         return f"seats {', '.join(others)} and {last} share the win"
-    if wins != returns and len(set(returns)) == 1:
+    if match.variant.bounds.returns_sum is None and len(set(returns)) == 1:  # they do not play against each other
         return f"all seats share a return of {number_text(returns[0])}"
     return "a draw"

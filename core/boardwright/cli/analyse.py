@@ -66,7 +66,7 @@ def analyse(
     interpreted: InterpretedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a variant and report on length, fairness, choice, skill, and what matters on the board."""
+    """Analyse a variant by many games. Reports on length, fairness, choice, skill, and what matters on the board."""
     from boardwright import analysis
 
     ready = options.load(variant)
@@ -103,7 +103,7 @@ def compare(
     interpreted: InterpretedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Compare variants, or the values of one option (--set OPTION=VALUE,VALUE), game by game with the same dice."""
+    """Compare variants with the same dice. To compare the values of one option, name them: --set OPTION=VALUE,VALUE."""
     from boardwright import analysis
 
     labels, ready = _load_all(variants, options)

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import warnings
+from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, NoReturn
 
@@ -15,12 +16,13 @@ import typer
 from boardwright.cli.analyse import analyse, compare, tournament
 from boardwright.cli.authors import test
 from boardwright.cli.library import check, list_, show
-from boardwright.cli.output import complain
+from boardwright.cli.output import complain, say
 from boardwright.cli.play import play
 from boardwright.cli.records import replay
 from boardwright.cli.run import perft, run
 from boardwright.cli.solve import solve
 from boardwright.errors import BoardwrightError
+from boardwright.plugins import installed
 
 app = typer.Typer(
     name="boardwright",
@@ -45,11 +47,24 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
+    plugins: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--plugin",
+            metavar="FILE.py",
+            help="Load a plugin from this file. May be repeated; BOARDWRIGHT_PLUGINS names files, too.",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Takes the options that stand before a command."""
+    for file in plugins or ():
+        installed().add_file(file)
+
+
+_UsageError: Any = typer.BadParameter.__base__  # of every wrong usage; Typer has no public name for it
 
 
 class Terminated(BaseException):
@@ -67,7 +82,12 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal can show every letter
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except _UsageError as error:
+        usage = io.StringIO()
+        error.show(usage)
+        say(usage.getvalue(), error=True, end="")
+        sys.exit(2)
     except BoardwrightError as error:
         complain("error", error)
         sys.exit(1)
@@ -75,7 +95,8 @@ def main() -> None:
         sys.exit(143)
     except OSError as error:
         _discard_output()
-        complain("error", f"cannot write the output: {error.strerror}")
+        where = "the output cannot be written" if error.filename is None else error.filename
+        complain("error", f"{where}: {error.strerror}")
         sys.exit(1)
 
 

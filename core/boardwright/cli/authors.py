@@ -25,7 +25,7 @@ def test(
     seed: Annotated[int, typer.Option("--seed", min=0, help="The games' seed.")] = 0,
     path: PathOption = None,
 ) -> None:
-    """Test a game's rules by the conformance kit: every obligation of the contract, interpreted and compiled."""
+    """Test whether rules keep the Game contract. Every obligation is checked, in interpreted and compiled games."""
     from boardwright.testing import check_conformance
 
     for variant in _variants(name, open_library(path)):

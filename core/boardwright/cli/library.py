@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.options import JsonOption, PathOption, open_library
-from boardwright.cli.output import print_json, print_table, say
+from boardwright.cli.options import JsonOption, PathOption, VariantOptions, open_library, with_variant_options
+from boardwright.cli.output import escaped, print_json, print_table, say
 from boardwright.documents.library import SUFFIXES, Entry, Library
 from boardwright.errors import BoardwrightError, DocumentError, Location, UnknownNameError
-from boardwright.game import Game, RuleChange
 from boardwright.plugins import installed
-from boardwright.simulation.policy import Bot
 
 if TYPE_CHECKING:
     from boardwright.boards import Board
@@ -62,21 +60,22 @@ def list_(
         print_table(rows, indent="" if what else "  ")
 
 
+@with_variant_options
 def show(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="Anything that is listed, or the path of a board's or variant's file.")
     ],
+    options: VariantOptions,
     kind: Annotated[Kind | None, typer.Option("--kind", help="What is meant, where a name has several.")] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as a picture, in this file.")
     ] = None,
-    path: PathOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show a board, variant, game, bot or rule change."""
+    """Show a board, variant, game, bot or rule change. With the options of a variant, NAME is a variant's."""
     from boardwright.cli import describe
 
-    value = _find(name, kind, open_library(path))
+    value = _find(name, Kind.variant if options.are_given else kind, options)
     if svg is not None:
         describe.draw(value, svg)
     if as_json:
@@ -89,14 +88,20 @@ def check(
     paths: Annotated[
         list[Path] | None, typer.Argument(metavar="PATH…", help="Files and folders. Default: ./boards and ./variants.")
     ] = None,
+    of_plugins: Annotated[bool, typer.Option("--plugins", help="Check also the files that plugins bring.")] = False,
     path: PathOption = None,
 ) -> None:
-    """Check the files of boards and variants: one line a problem, and exit code 1 if there is any."""
+    """Check board and variant files. Every problem is one line; the exit code is 1 if there is any."""
     library = open_library(path)
-    files = list(_files(paths or _default_folders()))
+    roots = [Path(), *(library.registry.folders() if of_plugins else ())]
+    default = [folder for root in roots for folder in (root / "boards", root / "variants") if folder.is_dir()]
+    files = list(_files([*(paths or ()), *default] if of_plugins else paths or default))
+    if not files:
+        looked_in = ", ".join(map(str, paths or default)) or "./boards or ./variants"
+        raise DocumentError(f"there is no YAML file in {looked_in}; name the files to check")
     problems = [problem for file in files if (problem := _problem(file, library)) is not None]
     for problem in problems:
-        say(problem)
+        say(escaped(str(problem)))
     say(f"{len(files) - len(problems)} of {len(files)} files are fine", error=True)
     if problems:
         raise typer.Exit(1)
@@ -114,7 +119,7 @@ def _rows(kind: Listed, library: Library) -> Iterable[Row]:
             return [(name, "works") for name in found.plugins] + left_out
         case _:
             offered = {Listed.games: "game", Listed.bots: "bot", Listed.rules: "rule change"}[kind]
-            return [(name, installed().title(offered, name)) for name in sorted(installed().names(offered))]
+            return [(name, installed().title(offered, name)) for name in installed().names(offered)]
 
 
 def _titled(entries: Iterable[Entry]) -> Iterator[Row]:
@@ -126,21 +131,22 @@ def _titled(entries: Iterable[Entry]) -> Iterator[Row]:
             yield entry.name, f"broken: {error}"
 
 
-def _find(name: str, kind: Kind | None, library: Library) -> Any:
+def _find(name: str, kind: Kind | None, options: VariantOptions) -> Any:
     """The thing called `name`, loaded."""
+    library = options.library
     if name.endswith(SUFFIXES):
         from boardwright.documents.yaml import read
 
         document = read(Path(name))
         kind = kind or (Kind.variant if _is_variant(document) else Kind.board)
-        return _load_variant(name, library) if kind is Kind.variant else _board_of(document, library)
+        return options.load(name) if kind is Kind.variant else _board_of(document, library)
     kinds = [known for known in Kind if name in _names(known, library)] if kind is None else [kind]
     if not kinds:
         raise UnknownNameError("name", name, [known for each in Kind for known in _names(each, library)])
     if len(kinds) > 1:
         choices = " or ".join(f"--kind {known.value}" for known in kinds)
         raise BoardwrightError(f"'{name}' is the name of several things; say {choices}")
-    return _load(name, kinds[0], library)
+    return _load(name, kinds[0], options)
 
 
 def _names(kind: Kind, library: Library) -> Iterable[str]:
@@ -148,27 +154,25 @@ def _names(kind: Kind, library: Library) -> Iterable[str]:
         return library.variants
     if kind is Kind.board:
         return library.boards
-    return installed().names("rule change" if kind is Kind.rule else kind.value)
+    return library.registry.names("rule change" if kind is Kind.rule else kind.value)
 
 
-def _load(name: str, kind: Kind, library: Library) -> Any:
+def _load(name: str, kind: Kind, options: VariantOptions) -> Any:
+    from boardwright.game import Game, RuleChange
+    from boardwright.simulation.policy import Bot
+
+    library = options.library
     match kind:
         case Kind.variant:
-            return _load_variant(name, library)
+            return options.load(name)
         case Kind.board:
             return _board_of(library.document("board", name), library)
         case Kind.game:
-            return installed().load("game", name, Game)
+            return library.registry.load("game", name, Game)
         case Kind.bot:
-            return installed().load("bot", name, Bot)
+            return library.registry.load("bot", name, Bot)
         case Kind.rule:
-            return installed().load("rule change", name, RuleChange)
-
-
-def _load_variant(name: str | Path, library: Library) -> Any:
-    from boardwright.variants import load
-
-    return load(name, library=library)
+            return library.registry.load("rule change", name, RuleChange)
 
 
 def _board_of(document: Document, library: Library) -> Board:
@@ -184,20 +188,11 @@ def _is_variant(document: Document) -> bool:
     return "board" not in document.data and "variants" in Path(document.source).parts
 
 
-def _default_folders() -> Sequence[Path]:
-    folders = [folder for folder in (Path("boards"), Path("variants")) if folder.is_dir()]
-    if not folders:
-        raise DocumentError("there is no folder 'boards' or 'variants' here; name the files to check")
-    return folders
-
-
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    """The files to check: those named, and the YAML files in the folders named."""
     for path in paths:
         if path.is_dir():
-            found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
-            if not found:
-                raise DocumentError("this folder holds no YAML file", location=Location(str(path)))
-            yield from found
+            yield from sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
         else:
             yield path
 
@@ -205,13 +200,16 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
 def _problem(path: Path, library: Library) -> BoardwrightError | None:
     """What is wrong with a file, if anything is."""
     from boardwright.documents.yaml import read
+    from boardwright.variants import load
 
     try:
         document = read(path)
         if _is_variant(document):
-            _load_variant(path, library)
+            load(path, library=library)
         else:
             _board_of(document, library)
     except BoardwrightError as error:
         return error.at(Location(str(path)))
+    except Exception as error:  # whatever it is, it must not keep the other files from being checked
+        return DocumentError(f"cannot be checked: {type(error).__name__}: {error}", location=Location(str(path)))
     return None

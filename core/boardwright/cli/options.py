@@ -6,6 +6,7 @@ import functools
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -49,14 +50,30 @@ class VariantOptions:
         typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game. May be repeated."),
     ] = None
     players: Annotated[int | None, typer.Option("--players", help="Play with this number of players.")] = None
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="BOARD", help="Play on this board: a name, or the path of a file.")
+    ] = None
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULE[,RULE…]", help="Add these rule changes to the variant's own.")
+    ] = None
     path: PathOption = None
+
+    @property
+    def are_given(self) -> bool:
+        """Whether any of them changes the variant."""
+        return bool(self.assignments) or (self.players, self.board, self.rules) != (None, None, None)
+
+    @cached_property
+    def library(self) -> Library:
+        """Where names are looked up."""
+        return open_library(self.path)
 
     def load(self, name: str, *assignments: str) -> Variant:
         """The variant called `name` with these options, and further `assignments` like those of `--set`."""
         from boardwright.variants import load_layered, set_options
 
-        overrides = set_options([*(self.assignments or ()), *assignments], self.players)
-        return load_layered(name, overrides, open_library(self.path))
+        overrides = set_options([*(self.assignments or ()), *assignments], self.players, self.board, self.rules)
+        return load_layered(name, overrides, self.library)
 
 
 def with_variant_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -30,7 +30,7 @@ def play(
         bool, typer.Option("--ask-always", help="Ask people also where only one action is legal.")
     ] = False,
 ) -> None:
-    """Play a variant at the terminal; /help lists what to type there."""
+    """Play a variant at the terminal. There, /help lists what to type."""
     from boardwright.cli.session import Session
     from boardwright.match import Match
     from boardwright.table import Table, seat_people

@@ -37,7 +37,7 @@ def replay(
     path: PathOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Replay recorded games; whatever differs from the record is an error, with its place."""
+    """Replay recorded games. Whatever differs from a record is an error, with its place."""
     from boardwright.records.replay import Replayer
 
     replayer = Replayer(open_library(path), variant, allow_changed=allow_changed)

@@ -63,14 +63,14 @@ def run(
 @with_variant_options
 def perft(
     variant: VariantArgument,
-    depth: Annotated[int, typer.Argument(help="How many actions and outcomes deep.")],
+    depth: Annotated[int, typer.Argument(help="How many steps deep.")],
     options: VariantOptions,
     divide: Annotated[bool, typer.Option("--divide", help="Split the count by the first action.")] = False,
     threads: ThreadsOption = None,
     interpreted: InterpretedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Count the sequences of exactly DEPTH actions and chance outcomes from the start."""
+    """Count the ways to play DEPTH steps. A step is an action or a chance outcome."""
     from boardwright.simulation import perft as counting
 
     ready = options.load(variant)

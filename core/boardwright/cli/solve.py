@@ -37,7 +37,7 @@ def solve(
     interpreted: InterpretedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Find the best result of a game for one without chance, and the actions that lead to it."""
+    """Find the best result of a game for one. The game must be without chance; the actions are printed, too."""
     from boardwright.solver import search as solving
 
     ready = options.load(variant)
