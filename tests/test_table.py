@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import toy_games
 
-from boardwright import ActionError, Bot, BotError, Kernel, Match, UnknownNameError, Variant, VariantError, kernel
+from boardwright import ActionError, Bot, BotError, Match, UnknownNameError, Variant, VariantError, kernel
 from boardwright.bots.random import RANDOM
 from boardwright.kernels.state import SeatValues
 from boardwright.simulation.player import BotPlayer
@@ -156,8 +156,8 @@ def thirty_each(rules: Any, state: Any, returns: SeatValues) -> None:
     returns[:] = 30.0
 
 
-def finished_nim(players: int = 2, **changes: Kernel[..., None]) -> Match:
-    """A game that seat 1 wins, if the kernels do not say otherwise."""
+def finished_nim(players: int = 2, **changes: Any) -> Match:
+    """A game that seat 1 wins, if the changes do not say otherwise."""
     match = Match(toy_games.variant_of(toy_games.NIM.replace(**changes), players, heap=1))
     match.play(1)
     return match
@@ -167,11 +167,11 @@ def finished_nim(players: int = 2, **changes: Kernel[..., None]) -> Match:
     ("match", "words"),
     [
         (finished_nim(), "seat 1 wins"),
-        (finished_nim(returns=toy_games.misere_returns), "seat 2 wins"),
+        (finished_nim(returns=toy_games.misere_returns, returns_range=(0, 1), returns_sum=1), "seat 2 wins"),
         (finished_nim(3, wins=all_but_the_second), "seats 1 and 3 share the win"),
         (finished_nim(4, wins=all_but_the_second), "seats 1, 3 and 4 share the win"),
-        (finished_nim(returns=halves), "a draw"),
-        (finished_nim(returns=thirty_each), "all seats share a return of 30"),
+        (finished_nim(returns=halves, returns_range=(0, 1), returns_sum=1), "a draw"),
+        (finished_nim(returns=thirty_each, returns_range=(0, 30)), "all seats share a return of 30"),
         (finished_nim(wins=nobody), "nobody wins"),
     ],
 )

@@ -46,9 +46,9 @@ def told_game(variant: bw.Variant, seed: int, person: int) -> tuple[bw.Match, li
     Returns:
         The match at its end, what the person types, and what is told of each action and outcome.
     """
-    assert RANDOM.chooser is not None
-    choose = RANDOM.chooser(variant, RANDOM.parameters()).choose
-    match = variant.match(seed)
+    assert RANDOM.policy is not None
+    choose = RANDOM.policy(variant, RANDOM.parameters()).choose
+    match = bw.Match(variant, seed)
     typed, told = [], []
     while not match.over:
         before = match.copy()

@@ -31,7 +31,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     def run(variant: Variant, *lines: str, bots: dict[int, Bot] | None = None, seed: int = 0) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         players = [bot_player(bots[seat], variant) if bots and seat in bots else None for seat in range(2)]
-        Session(Table(variant.match(seed), players)).play()
+        Session(Table(Match(variant, seed), players)).play()
         return capsys.readouterr().out
 
     return run
@@ -57,7 +57,7 @@ def test_two_people_play_nim_to_the_end(sit: Sit) -> None:
 
 def test_bots_and_dice_play_until_a_person_is_to_move(sit: Sit) -> None:
     variant = toy_games.race(target=5)
-    told = variant.match(seed=4)
+    told = Match(variant, seed=4)
     expected = []
     while told.to_move != 1:
         before = told.copy()
@@ -77,8 +77,8 @@ def test_bots_and_dice_play_until_a_person_is_to_move(sit: Sit) -> None:
     ]
 
 
-assert RANDOM.chooser is not None
-RANDOM_CHOOSE = RANDOM.chooser(toy_games.race(), RANDOM.parameters()).choose
+assert RANDOM.policy is not None
+RANDOM_CHOOSE = RANDOM.policy(toy_games.race(), RANDOM.parameters()).choose
 
 
 def test_the_board_is_drawn_with_its_marks_once_a_turn(sit: Sit) -> None:
@@ -105,7 +105,7 @@ def test_an_unknown_action_names_the_nearest(sit: Sit) -> None:
         ("? take 3", "take 3\n"),
         ("/list take 1", "take 1\n"),
         ("?x", "no action begins with 'x'; valid: take 1, take 2, take 3\n"),
-        ("/sc", "scores: seat 1: 0, seat 2: 0\n"),
+        ("/sc", "scores: seat 1: 0.5, seat 2: 0.5\n"),
         ("/s", "'s' may be save, scores; type more of it\n"),
         ("/bord", "unknown command 'bord'; did you mean 'board'?"),
         ("/", "'' may be help, list, "),
@@ -189,7 +189,7 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_left(sit: Sit, tmp_path: Pat
 
 
 def test_a_finished_game_that_is_loaded_shows_its_result(sit: Sit, tmp_path: Path) -> None:
-    match = toy_games.nim().match()
+    match = Match(toy_games.nim())
     for action in (3, 3, 1):
         match.play(action)
     file = tmp_path / "over.jsonl"
@@ -204,13 +204,13 @@ def records(*matches: Match) -> str:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (records(toy_games.nim().match(), toy_games.nim().match(1)), "there is more than one game in this file"),
-        (records(toy_games.nim(heap=8).match()), "a game of 'nim-test' ("),
-        (records(toy_games.race().match()), "a game of 'race-test' ("),
+        (records(Match(toy_games.nim()), Match(toy_games.nim(), 1)), "there is more than one game in this file"),
+        (records(Match(toy_games.nim(heap=8))), "a game of 'nim-test' ("),
+        (records(Match(toy_games.race())), "a game of 'race-test' ("),
         ("", "the file is empty"),
         ("not a record\n", "no valid JSON"),
         (
-            records(toy_games.nim().match()).replace('"actions":[]', '"actions":["take 9"]'),
+            records(Match(toy_games.nim())).replace('"actions":[]', '"actions":["take 9"]'),
             "'take 9' is not legal here",
         ),
     ],
