@@ -27,11 +27,8 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
         (GOOD.replace("players: 2", "players: two"), "x.yaml:3: players: must be a whole number, not 'two'"),
         (GOOD.replace("players: 2", "players: 5"), "x.yaml:3: players: 5 do not fit"),
         (GOOD + "rules: [no-such-rule]\n", "x.yaml:4: unknown rule change 'no-such-rule'"),
-        ("extends: x.yaml
-", "x.yaml:1: circular extends: "),
-        ("game: [dr-d
-board: x
-", "x.yaml:2: invalid YAML"),
+        ("extends: x.yaml\n", "x.yaml:1: circular extends: "),
+        ("game: [dr-d\nboard: x\n", "x.yaml:2: invalid YAML"),
         ("", "x.yaml: the file is empty"),
         ("- a\n- b\n", "x.yaml:1: must be a mapping of keys to values, not a list"),
         ("game: dr-d\ngame: dr-d\n", "x.yaml:2: duplicate key 'game'; first on line 1"),
