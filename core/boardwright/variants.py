@@ -238,7 +238,7 @@ def _name_of(source: Source, document: Document) -> str:
 def _resolved(document: Document, overrides: Document, library: Library) -> tuple[Document, Document]:
     """The variant with all that it extends below it and `overrides` over it; and the document that gives its board."""
     layers = layers_of(document, lambda name, base: library.document("variant", name, base))
-    written = merged(layers, deep=_DEEP)
+    written = merged(layers, "variant", deep=_DEEP)
     resolved = _rules_appended(overrides, written).over(written, deep=_DEEP)
     # What is missing is missing in the variant's file, whatever lies over it.
     resolved = replace(resolved, places={**resolved.places, (): written.location()})

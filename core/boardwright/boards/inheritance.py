@@ -33,7 +33,7 @@ def complete(document: Document, resolve: Find) -> Document:
         UnknownNameError: a board or parameter that is not there.
     """
     layers = layers_of(document, resolve)
-    result = merged(layers, deep=_DEEP, replaces=_REPLACES)
+    result = merged(layers, "board", deep=_DEEP, replaces=_REPLACES)
     # A graph file lies beside the board file that names it.
     writer = next((layer for layer in layers if "graph" in layer.data), document)
     return _with_parameters(replace(result, folder=writer.folder))

@@ -12,8 +12,8 @@ MAX_LEVELS = 16
 
 Find = Callable[[str, Document], Document]  # the document that a name means in the document that gives it
 
-# What no document hands down: what it is called, what it says of itself, and what it extends.
-OWN_KEYS = frozenset({"board", "variant", "title", "description", "extends"})
+# What no document hands down, besides its name: what it says of itself, and what it extends.
+_OWN_KEYS = frozenset({"title", "description", "extends"})
 
 
 def layers_of(document: Document, find: Find) -> list[Document]:
@@ -41,18 +41,23 @@ def layers_of(document: Document, find: Find) -> list[Document]:
 
 
 def merged(
-    layers: Sequence[Document], *, deep: frozenset[str], replaces: Mapping[str, Collection[str]] | None = None
+    layers: Sequence[Document],
+    kind: str,
+    *,
+    deep: frozenset[str],
+    replaces: Mapping[str, Collection[str]] | None = None,
 ) -> Document:
     """The first document laid over the second, and so on.
 
     Args:
         layers: as `layers_of` gives them.
+        kind: `board` or `variant`, the key that gives such a document its name.
         deep: keys whose mappings are merged key by key.
         replaces: for a key, what it takes the place of in the document below, besides itself.
     """
     document = layers[-1]
     for layer in reversed(layers[:-1]):
-        hidden = OWN_KEYS.union(*((replaces or {}).get(key, ()) for key in layer.data))
+        hidden = _OWN_KEYS.union({kind}, *((replaces or {}).get(key, ()) for key in layer.data))
         handed_down = {key: value for key, value in document.data.items() if key not in hidden}
         document = layer.over(replace(document, data=handed_down), deep=deep)
     return document
