@@ -1,20 +1,33 @@
 """Reversi: place a stone that flanks stones of the other seat in straight lines, and they change hands.
 
-State    owner[cell]             seat that owns the cell, EMPTY where none             int8 (cells,)
-         words[line, seat, way]  the same, line by line in bits; see `flanking`        (lines, 2, 2)
+State    owner[cell]             seat that owns the cell, EMPTY where none
+         words[line, seat, way]  the same, line by line in bits; see `flanking`
 Actions  0 <= action < cells     place a stone on this cell
          cells                   pass: the only action of a seat that can flank nothing
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright import Board, Game, Options, kernel
-from boardwright.game import EMPTY, OVER, Actions, Fields, SeatValues, State, marks_of_owners
+from boardwright import (
+    EMPTY,
+    OVER,
+    Actions,
+    Board,
+    Fields,
+    Game,
+    Options,
+    SeatValues,
+    State,
+    field,
+    kernel,
+    share_of_highest,
+)
 from boardwright.kernels.lib.flanking import (
     FlankingLines,
     can_flank,
@@ -25,7 +38,10 @@ from boardwright.kernels.lib.flanking import (
     turn_stone,
     word_type,
 )
-from boardwright_games.reversi.setting import start_position
+from boardwright.wording import counted
+
+SEATS = 2
+START = "{black: [e4, d5], white: [d4, e5]}"
 
 
 class Rules(NamedTuple):
@@ -36,24 +52,22 @@ class Rules(NamedTuple):
     start: NDArray[np.int8]  # owner of each cell at the start
 
 
-def rules(board: Board, options: Options, seats: int) -> Rules:
+def make_rules(board: Board, options: Options, seats: int) -> Rules:
     """Raises BoardError on a board without straight lines of three cells, or without a start position."""
-    return Rules(cells=board.size, lines=flanking_lines(board), start=start_position(board, seats))
+    return Rules(cells=board.size, lines=flanking_lines(board), start=board.owners("start", SEATS, START))
 
 
 def fields(rules: Rules) -> Fields:
-    words = (len(rules.lines.lengths), 2, 2)
-    return {"owner": (np.int8, rules.cells), "words": (word_type(rules.lines), words)}
-
-
-def most_actions(rules: Rules) -> int:
-    return rules.cells + 1
+    return {
+        "owner": field("int8", per="cell"),
+        "words": field(word_type(rules.lines), per=lambda rules: (len(rules.lines.lengths), SEATS, 2)),
+    }
 
 
 @kernel
 def start(rules: Rules, state: State) -> None:
-    state.owner[:] = rules.start
     for cell in range(rules.cells):
+        state.owner[cell] = rules.start[cell]
         if state.owner[cell] != EMPTY:
             put_stone(rules.lines, state.words, cell, state.owner[cell])
     give_turn(rules, state, 0)
@@ -111,37 +125,40 @@ def scores(rules: Rules, state: State, scores: SeatValues) -> None:
             scores[seat] += 1.0
 
 
-@kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the seat with more stones and 0 for the other, or half each."""
-    scores(rules, state, returns)
-    if returns[0] == returns[1]:
-        returns[:] = 0.5
-    else:
-        returns[0] = 1.0 if returns[0] > returns[1] else 0.0
-        returns[1] = 1.0 - returns[0]
-
-
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """The cell, or `pass`."""
     return "pass" if action == rules.cells else board.cells[action]
 
 
-GAME = Game(
-    name="reversi",
-    version="1",
-    players=(2, 2),
-    options=Options,
-    rules=rules,
+def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
+    """The cell; nothing for a pass."""
+    return () if action == rules.cells else (action,)
+
+
+def events(board: Board, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
+    """How many stones changed hands."""
+    if action == rules.cells:
+        return []
+    turned = int(((before.owner != EMPTY) & (before.owner != after.owner)).sum())
+    return [f"seat {before.to_move + 1} turned {counted(turned, 'stone')}"]
+
+
+REVERSI = Game(
+    "reversi",
+    players=SEATS,
+    make_rules=make_rules,
     fields=fields,
-    most_actions=most_actions,
     start=start,
     legal_actions=legal_actions,
     apply=apply,
     scores=scores,
-    returns=returns,
+    returns=share_of_highest(scores),
+    action_space=lambda rules: rules.cells + 1,
+    returns_range=(0, 1),
+    returns_sum=1,
     action_text=action_text,
-    marks=marks_of_owners,
+    action_cells=action_cells,
+    events=events,
     summary=(
         "A stone must be placed so that it flanks stones of the other player, in straight lines between itself and "
         "another own stone; all that are flanked change hands. Who can flank nothing passes. When neither can, the "
