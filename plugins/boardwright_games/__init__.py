@@ -11,7 +11,7 @@ def boardwright_games() -> dict[str, ObjectRef]:
         "draughts": ObjectRef("boardwright_games.draughts.rules:DRAUGHTS", "Draughts"),
         "erben": ObjectRef("boardwright_games.erben.rules:ERBEN", "Erben"),
         "hex": ObjectRef("boardwright_games.hex:HEX", "Hex"),
-        "morris": ObjectRef("boardwright_games.morris:MORRIS", "Nine men's morris"),
+        "morris": ObjectRef("boardwright_games.morris.rules:MORRIS", "Nine men's morris"),
         "n-in-a-row": ObjectRef("boardwright_games.n_in_a_row:N_IN_A_ROW", "N in a row"),
         "pig": ObjectRef("boardwright_games.pig:PIG", "Pig"),
         "reversi": ObjectRef("boardwright_games.reversi:REVERSI", "Reversi"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import Field as Option
 
 from boardwright import Options
 
@@ -10,9 +10,9 @@ from boardwright import Options
 class MorrisOptions(Options):
     """What a variant of Nine men's morris may choose."""
 
-    stones: int = Field(9, ge=3, le=5000, description="stones of each player")
-    flying: bool = Field(True, description="whether a player with three stones left may move to any empty point")
-    quiet_limit: int = Field(
+    stones: int = Option(9, ge=3, le=5000, description="stones of each player")
+    flying: bool = Option(True, description="whether a player with three stones left may move to any empty point")
+    quiet_limit: int = Option(
         100,
         ge=1,
         le=10_000,

@@ -1,11 +1,11 @@
 """Nine men's morris: three stones in a row make a mill, and a mill takes a stone.
 
-State    owner[cell]     seat whose stone lies there, EMPTY where none; the last place,
-                         to which NO_CELL leads, is always EMPTY                            int8 (cells + 1,)
-         hand[seat]      stones that the seat has yet to place                              int16 (2,)
-         on_board[seat]  stones that it has on the board                                    int16 (2,)
-         quiet           turns since a stone was last placed or taken                       int16
-         winner          seat that has won, NOBODY before that                              int8
+State    owner[cell]     seat whose stone lies there, EMPTY where none; the last place, to which NO_CELL leads, is
+                         always EMPTY
+         hand[seat]      stones that the seat has yet to place
+         on_board[seat]  stones that it has on the board
+         quiet           turns since a stone was last placed or taken
+         winner          seat that has won, NOBODY before that
 Actions  (origin * cells + target) * (cells + 1) + taken
          A stone goes from the cell `origin`, or from the hand if that is `cells`, to the cell `target`. If that makes a
          mill, the stone on the cell `taken` is taken; else that is `cells`.
@@ -13,16 +13,23 @@ Actions  (origin * cells + target) * (cells + 1) + taken
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
-from boardwright import Board, CellArray, Game, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State, marks_of_owners
+from boardwright import EMPTY, OVER, Actions, Board, CellArray, Game, State, field, kernel
 from boardwright_games.morris.options import MorrisOptions
-from boardwright_games.morris.setting import check_stones, mill_partners
+from boardwright_games.morris.tables import check_stones, mill_partners
 
+SEATS = 2
 FLYING_STONES = 3  # who has so many left may fly; who has fewer has lost
+
+FIELDS = {
+    "owner": field("int8", per=lambda rules: rules.cells + 1, fill=-1),
+    "hand": field("int16", per=SEATS),
+    "on_board": field("int16", per=SEATS),
+    "quiet": field("int16"),
+    "winner": field("int8", fill=-1),
+}
 
 
 class Rules(NamedTuple):
@@ -37,7 +44,7 @@ class Rules(NamedTuple):
     quiet_limit: int
 
 
-def rules(board: Board, options: MorrisOptions, seats: int) -> Rules:
+def make_rules(board: Board, options: MorrisOptions, seats: int) -> Rules:
     """Raises BoardError on a board without mills of three cells, OptionError if the stones do not fit on it."""
     check_stones(board, options)
     return Rules(
@@ -51,17 +58,7 @@ def rules(board: Board, options: MorrisOptions, seats: int) -> Rules:
     )
 
 
-def fields(rules: Rules) -> Fields:
-    return {
-        "owner": (np.int8, rules.cells + 1),
-        "hand": (np.int16, 2),
-        "on_board": (np.int16, 2),
-        "quiet": np.int16,
-        "winner": np.int8,
-    }
-
-
-def most_actions(rules: Rules) -> int:
+def max_actions(rules: Rules) -> int:
     placements = rules.cells
     moves = rules.stones * int(rules.degrees.max(initial=0))
     flights = FLYING_STONES * rules.cells
@@ -70,10 +67,7 @@ def most_actions(rules: Rules) -> int:
 
 @kernel
 def start(rules: Rules, state: State) -> None:
-    state.owner[:] = EMPTY
     state.hand[:] = rules.stones
-    state.winner = NOBODY
-    state.to_move = 0
 
 
 @kernel
@@ -206,13 +200,10 @@ def can_move(rules: Rules, state: State, seat: int) -> bool:
     return False
 
 
-@kernel
-def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """1 for the winner and 0 for the other; half each while nobody has won."""
-    returns[:] = 0.5
-    if state.winner != NOBODY:
-        returns[state.winner] = 1.0
-        returns[1 - state.winner] = 0.0
+def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
+    """Where the stone comes from, unless it is the hand, where it goes, and what it takes."""
+    move, taken = divmod(action, rules.cells + 1)
+    return [cell for cell in (*divmod(move, rules.cells), taken) if cell != rules.cells]
 
 
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
@@ -230,21 +221,20 @@ def status(board: Board, rules: Rules, state: State) -> str:
     return "\n".join(f"seat {seat + 1}: {left} stones to place" for seat, left in enumerate(state.hand.tolist()))
 
 
-GAME = Game(
-    name="morris",
-    version="1",
-    players=(2, 2),
+MORRIS = Game(
+    "morris",
+    players=SEATS,
     options=MorrisOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
+    make_rules=make_rules,
+    fields=FIELDS,
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=returns,
+    action_space=lambda rules: (rules.cells + 1) * rules.cells * (rules.cells + 1),
+    max_actions=max_actions,
     action_text=action_text,
+    action_cells=action_cells,
     status=status,
-    marks=marks_of_owners,
     summary=(
         "Players place their stones in turn, then move them along the lines; with `flying`, who has three left moves "
         "anywhere. Whoever makes a row of three takes a stone of the other player, one outside of rows if there is "
