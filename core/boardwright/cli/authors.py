@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
-from boardwright.cli.options import PathOption, open_library
-from boardwright.cli.output import say
-from boardwright.errors import UnknownNameError
-from boardwright.plugins import installed
-
-if TYPE_CHECKING:
-    from boardwright.documents.library import Library
-    from boardwright.variants import Variant
+from boardwright.cli.options import VariantOptions, with_variant_options
+from boardwright.cli.output import complain, say
+from boardwright.documents.library import SUFFIXES, Library
+from boardwright.errors import BoardwrightError, UnknownNameError
 
 
+@with_variant_options
 def test(
     name: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, which is tested by all its variants, or a variant.")
+        str, typer.Argument(metavar="NAME", help="A game, which is tested by all its variants, or one variant.")
     ],
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games of each variant are gone through.")] = 5,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The games' seed.")] = 0,
-    path: PathOption = None,
+    options: VariantOptions,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games of each variant to examine.")] = 5,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the games.")] = 0,
 ) -> None:
     """Test whether rules keep the Game contract. Every obligation is checked, in interpreted and compiled games."""
     from boardwright.testing import check_conformance
 
-    for variant in _variants(name, open_library(path)):
-        check_conformance(variant, games=games, seed=seed)
-        say(f"{variant.name}: keeps the contract")
+    failed = 0
+    for variant in [name] if options.are_given else _variants(name, options.library):
+        try:
+            check_conformance(options.load(variant), games=games, seed=seed)
+            say(f"{variant}: keeps the contract")
+        except BoardwrightError as error:
+            complain("error", f"{variant}: {error}")
+            failed += 1
+    if failed:
+        raise typer.Exit(1)
 
 
-def _variants(name: str, library: Library) -> Iterable[Variant]:
-    from boardwright.documents.library import SUFFIXES
+def _variants(name: str, library: Library) -> Sequence[str]:
+    """The names of the variants to test."""
     from boardwright.testing.conformance import variants_of
-    from boardwright.variants import load
 
-    if name in installed().names("game"):
+    known = library.registry.names("game")
+    if name in known:
         return variants_of(name, library)
     if name in library.variants or name.endswith(SUFFIXES):
-        return [load(name, library=library)]
-    raise UnknownNameError("game or variant", name, [*installed().names("game"), *library.variants])
+        return [name]
+    raise UnknownNameError("game or variant", name, [*known, *library.variants])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from boardwright.bots import random
+from boardwright.documents.extends import layers_of
 from boardwright.documents.library import Library
-from boardwright.errors import BoardwrightError, GameError
+from boardwright.errors import BoardwrightError
 from boardwright.game import Game
 from boardwright.match import Match, check_seed
 from boardwright.testing.compiled_steps import CompiledSteps
@@ -57,36 +56,37 @@ def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, max_st
 
 
 def check_game(name: str, *, games: int = 5, seed: int = 0, library: Library | None = None) -> list[str]:
-    """Checks every variant of a game that the library has, and returns their names.
-
-    Variants that cannot be loaded are not of any game; `boardwright check` tells what is wrong with them.
+    """Checks every variant of a game, and returns their names.
 
     Raises:
         UnknownNameError: there is no such game.
-        GameError: there is no variant of it.
+        BoardwrightError: a variant does not load.
         ConformanceError: as `check_conformance`.
     """
-    checked = []
-    for variant in variants_of(name, library or Library()):
-        check_conformance(variant, games=games, seed=seed)
-        checked.append(variant.name)
-    return checked
-
-
-def variants_of(name: str, library: Library) -> Iterator[Variant]:
-    """The variants of a game that the library has; raises as `check_game` does before it checks any."""
+    library = library or Library()
     library.registry.load("game", name, Game)
-    found = False
-    for variant_name in library.variants:
-        try:
-            variant = load(variant_name, library=library)
-        except BoardwrightError:
-            continue
-        if variant.game.name == name:
-            found = True
-            yield variant
-    if not found:
-        raise GameError(f"game '{name}': there is no variant to check it by")
+    names = variants_of(name, library)
+    for variant in names:
+        check_conformance(load(variant, library=library), games=games, seed=seed)
+    return names
+
+
+def variants_of(game: str, library: Library) -> list[str]:
+    """The names of the variants by which to check a game; where it has none, its own name, which is a variant too.
+
+    A variant whose file cannot be read is among them: nobody knows which game it is of.
+    """
+    return [name for name in library.variants if _game_of(name, library) in (game, None)] or [game]
+
+
+def _game_of(variant: str, library: Library) -> str | None:
+    """The game that a variant's file, or one that it extends, says; None where that cannot be read."""
+    try:
+        document = library.document("variant", variant)
+        layers = layers_of(document, lambda name, base: library.document("variant", name, base))
+    except BoardwrightError:
+        return None
+    return next((layer.data["game"] for layer in layers if "game" in layer.data), None)
 
 
 def _check_facts(variant: Variant, progress: Progress) -> None:
