@@ -1,14 +1,14 @@
 """Trinity by Jeremy Shaw: trade stones with a board where neighbours always differ, and collect four of one colour.
 
-State    colour[cell]          colour of the stone there, 0 … COLOURS - 1                         int8 (cells,)
-         nearby[cell, colour]  neighbours of the cell that have the colour                        int16 (cells, COLOURS)
-         on_board[colour]      stones of the colour on the board                                  int16 (COLOURS,)
-         bank[seat, colour]    stones in the seat's bank                                          int8 (seats, COLOURS)
-         goal[seat, colour]    stones in the seat's goal bank, all of one colour                  int8 (seats, COLOURS)
-         last_swap[seat]       edge that the seat swapped in its last turn, while both its cells
-                               hold what the swap left there; else NO_SWAP                        int32 (seats,)
-         turns                 turns played                                                       int32
-         winner                seat that filled its goal bank, NOBODY before that                 int8
+State    colour[cell]          colour of the stone there, 0 … COLOURS - 1
+         nearby[cell, colour]  neighbours of the cell that have the colour
+         on_board[colour]      stones of the colour on the board
+         bank[seat, colour]    stones in the seat's bank
+         goal[seat, colour]    stones in the seat's goal bank, all of one colour
+         last_swap[seat]       edge that the seat swapped in its last turn, while both its cells hold what the swap
+                               left there; else NO_SWAP
+         turns                 turns played
+         winner                seat that filled its goal bank, NOBODY before that
 Actions  (cell * COLOURS + colour) * 2 + to goal    replace the stone on the cell by one of the colour; the old one goes
                                                     to the bank (0) or to the goal bank (1)
          first_swap + edge                          swap the stones on the two cells of the edge
@@ -20,20 +20,41 @@ is empty, it may transfer any of them there, and else one back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright import Board, CellArray, Game, kernel
-from boardwright.game import NOBODY, OVER, Actions, Fields, SeatValues, State, winner_takes_all
-from boardwright_games.trinity.options import TrinityOptions
-from boardwright_games.trinity.setting import COLOURS, LETTERS, start_colours
+from boardwright import (
+    NOBODY,
+    OVER,
+    Actions,
+    Board,
+    CellArray,
+    Game,
+    Piece,
+    SeatValues,
+    State,
+    field,
+    kernel,
+)
+from boardwright_games.trinity.tables import COLOURS, LETTERS, TrinityOptions, start_colours
 
 GOAL_STONES = 4  # so many in the goal bank win
 LAST_STONE_NEEDS = 3  # stones of its colour that one must own to replace the last one on the board
 NO_SWAP = -1
+
+FIELDS = {
+    "colour": field("int8", per="cell"),
+    "nearby": field("int16", per=lambda rules: (rules.cells, COLOURS)),
+    "on_board": field("int16", per=COLOURS),
+    "bank": field("int8", per=lambda rules: (rules.seats, COLOURS), fill=1),
+    "goal": field("int8", per=lambda rules: (rules.seats, COLOURS)),
+    "last_swap": field("int32", per="seat", fill=NO_SWAP),
+    "turns": field("int32"),
+    "winner": field("int8", fill=NOBODY),
+}
 
 
 class Rules(NamedTuple):
@@ -51,7 +72,7 @@ class Rules(NamedTuple):
     turn_limit: int
 
 
-def rules(board: Board, options: TrinityOptions, seats: int) -> Rules:
+def make_rules(board: Board, options: TrinityOptions, seats: int) -> Rules:
     """Raises OptionError where the start does not fit the board, the ground rule or the stones of the box."""
     first_swap = board.size * COLOURS * 2
     return Rules(
@@ -68,23 +89,6 @@ def rules(board: Board, options: TrinityOptions, seats: int) -> Rules:
     )
 
 
-def fields(rules: Rules) -> Fields:
-    return {
-        "colour": (np.int8, rules.cells),
-        "nearby": (np.int16, (rules.cells, COLOURS)),
-        "on_board": (np.int16, COLOURS),
-        "bank": (np.int8, (rules.seats, COLOURS)),
-        "goal": (np.int8, (rules.seats, COLOURS)),
-        "last_swap": (np.int32, rules.seats),
-        "turns": np.int32,
-        "winner": np.int8,
-    }
-
-
-def most_actions(rules: Rules) -> int:
-    return rules.first_transfer + COLOURS * 2
-
-
 @kernel
 def start(rules: Rules, state: State) -> None:
     for cell in range(rules.cells):
@@ -93,16 +97,12 @@ def start(rules: Rules, state: State) -> None:
         state.on_board[colour] += 1
         for slot in range(rules.degrees[cell]):
             state.nearby[rules.neighbours[cell, slot], colour] += 1
-    state.bank[:] = 1
-    state.last_swap[:] = NO_SWAP
-    state.winner = NOBODY
-    state.to_move = 0
 
 
 @kernel
 def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
     # The three parts write every action down and count it only if it is legal, so that the next one overwrites it if
-    # not: without branches this is twice as fast, and `most_actions` keeps room for all there are.
+    # not: without branches this is twice as fast. The buffer has room, as any action may be legal for all it knows.
     count = list_replacements(rules, state, actions)
     count = list_swaps(rules, state, actions, count)
     return list_transfers(rules, state, actions, count)
@@ -289,43 +289,40 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return f"{LETTERS[transfer // 2]}>{'bank' if transfer % 2 == 1 else 'goal'}"
 
 
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Each stone as the letter of its colour."""
-    return {cell: LETTERS[colour] for cell, colour in enumerate(state.colour.tolist())}
+def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
+    """The cell of a replacement, both cells of a swap; a transfer has none."""
+    if action < rules.first_swap:
+        return (action // (COLOURS * 2),)
+    if action < rules.first_transfer:
+        return tuple(rules.edges[action - rules.first_swap].tolist())
+    return ()
 
 
-def status(board: Board, rules: Rules, state: State) -> str:
-    """What lies in the banks, a line a seat."""
-    lines = []
+def pieces(board: Board, rules: Rules, state: State) -> Iterator[Piece]:
+    """Each stone, its kind the letter of its colour, on its cell or in a bank."""
+    for cell, colour in enumerate(state.colour.tolist()):
+        yield Piece(cell, kind=LETTERS[colour])
     for seat in range(rules.seats):
-        bank = _stones_text(state.bank[seat])
-        goal = _stones_text(state.goal[seat])
-        lines.append(f"seat {seat + 1}: bank {bank}, goal bank {goal}")
-    return "\n".join(lines)
+        for place, stones in (("bank", state.bank[seat]), ("goal bank", state.goal[seat])):
+            for letter, count in zip(LETTERS, stones.tolist(), strict=True):
+                if count:
+                    yield Piece(f"{place} of seat {seat + 1}", kind=letter, count=count)
 
 
-def _stones_text(stones: NDArray[np.int8]) -> str:
-    """`A A D`, or `empty`."""
-    letters = "".join(letter * number for letter, number in zip(LETTERS, stones.tolist(), strict=True))
-    return " ".join(letters) or "empty"
-
-
-GAME = Game(
-    name="trinity",
-    version="1",
+TRINITY = Game(
+    "trinity",
     players=(2, 3),
     options=TrinityOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
+    make_rules=make_rules,
+    fields=FIELDS,
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=winner_takes_all,
     evaluation=evaluation,
+    action_space=lambda rules: rules.first_transfer + COLOURS * 2,
     action_text=action_text,
-    status=status,
-    marks=marks,
+    action_cells=action_cells,
+    pieces=pieces,
     summary=(
         "Stones of four colours fill a triangle; neighbours always differ in colour. A turn replaces a stone by one "
         "from the player's bank, swaps two neighbours, or moves a stone between the player's bank and goal bank. A "

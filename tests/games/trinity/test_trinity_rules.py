@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matches import lies_beside, lies_on, played, texts_of
 
 import boardwright as bw
 
@@ -15,17 +16,6 @@ FOUR_OF_D = ["b2=C,D>goal", "A>goal", "d2=A,D>goal", "A>bank", "d6=B,D>goal", "A
 
 def tiny(start: str, players: int = 2) -> bw.Variant:
     return bw.load({"game": "trinity", "board": TINY, "players": players, "options": {"start": start}})
-
-
-def played(variant: bw.Variant, *texts: str) -> bw.Match:
-    match = variant.match()
-    for text in texts:
-        match.play(text)
-    return match
-
-
-def texts_of(match: bw.Match) -> list[str]:
-    return [match.action_text(action) for action in match.legal_actions]
 
 
 def winning(match: bw.Match) -> list[str]:
@@ -40,7 +30,7 @@ def winning(match: bw.Match) -> list[str]:
 
 
 def test_kinds_of_actions_at_the_start() -> None:
-    texts = texts_of(bw.load("trinity/2-players").match())
+    texts = texts_of(bw.Match(bw.load("trinity/2-players")))
     replacements = [text for text in texts if "=" in text]
     swaps = [text for text in texts if "<>" in text]
     assert (len(replacements), len(swaps)) == (36, 9)
@@ -131,16 +121,29 @@ def test_undoing_a_swap_later_is_a_swap_that_may_not_be_undone() -> None:
 
 def test_transfers_go_both_ways() -> None:
     match = played(bw.load("trinity/2-players"), "A>goal", "C>goal")
-    assert match.variant.game.status is not None
-    status = match.variant.game.status(match.variant.board, match.variant.rules, match.state)
-    assert status == "seat 1: bank B C D, goal bank A\nseat 2: bank A B D, goal bank C"
+    banks = {"bank of seat 1": "BCD", "goal bank of seat 1": "A", "bank of seat 2": "ABD", "goal bank of seat 2": "C"}
+    assert lies_beside(match) == {place: dict.fromkeys(letters, 1) for place, letters in banks.items()}
     match.play("A>bank")
-    status = match.variant.game.status(match.variant.board, match.variant.rules, match.state)
-    assert status == "seat 1: bank A B C D, goal bank empty\nseat 2: bank A B D, goal bank C"
+    assert lies_beside(match)["bank of seat 1"] == dict.fromkeys("ABCD", 1)
+    assert "goal bank of seat 1" not in lies_beside(match)
+
+
+def test_stones_are_drawn_where_they_lie() -> None:
+    match = played(bw.load("trinity/2-players"), "d6=A,D>bank")
+    assert (lies_on(match)["d6"], lies_on(match)["d7"]) == ("A", "C")
+    assert lies_beside(match)["bank of seat 1"] == {"B": 1, "C": 1, "D": 2}
+
+
+def test_a_person_clicks_the_cells_of_an_action() -> None:
+    match = bw.Match(bw.load("trinity/2-players"))
+    board = match.variant.board
+    assert board is not None
+    for text, cells in [("d6=A,D>goal", ["d6"]), ("c4<>c5", ["c4", "c5"]), ("A>goal", [])]:
+        assert [board.cells[cell] for cell in match.action_cells(match.parse(text))] == cells
 
 
 def test_same_colour_adds_two_actions_a_cell() -> None:
-    match = bw.load("trinity/3-players", options={"same_colour": True}).match()
+    match = bw.Match(bw.load("trinity/3-players", options={"same_colour": True}))
     before = match.state.colour.tolist()
     assert len(match.legal_actions) == 49 + 2 * 16
     match.play("c4<>c5")
@@ -165,7 +168,7 @@ def test_a_win_in_the_last_turn_is_a_win() -> None:
 
 
 def test_start_takes_any_rows_that_obey_the_ground_rule() -> None:
-    match = bw.load("trinity/2-players", options={"start": "A/ABA/ABABA/ABABABA"}).match()
+    match = bw.Match(bw.load("trinity/2-players", options={"start": "A/ABA/ABABA/ABABABA"}))
     assert match.state.on_board.tolist() == [10, 6, 0, 0]
     assert not [text for text in texts_of(match) if "<>" in text]
 
@@ -173,7 +176,7 @@ def test_start_takes_any_rows_that_obey_the_ground_rule() -> None:
 def test_a_board_without_rows_is_one_row() -> None:
     board = {"cells": ["x", "y", "z"], "edges": [["x", "y"], ["y", "z"]]}
     variant = bw.load({"game": "trinity", "board": board, "players": 2, "options": {"start": "ABC"}})
-    assert texts_of(variant.match()) == ["x<>y", "y<>z", "A>goal", "B>goal", "C>goal", "D>goal"]
+    assert texts_of(bw.Match(variant)) == ["x<>y", "y<>z", "A>goal", "B>goal", "C>goal", "D>goal"]
 
 
 @settings(deadline=None, max_examples=40)
@@ -185,7 +188,7 @@ def test_a_board_without_rows_is_one_row() -> None:
 def test_what_never_changes(name: str, same_colour: bool, choices: list[int]) -> None:
     variant = bw.load(f"trinity/{name}", options={"same_colour": same_colour})
     assert variant.board is not None
-    match = variant.match()
+    match = bw.Match(variant)
     box = [count + variant.players for count in match.state.on_board.tolist()]
     for choice in choices:
         if match.over:
@@ -198,14 +201,3 @@ def test_what_never_changes(name: str, same_colour: bool, choices: list[int]) ->
         assert ((state.goal > 0).sum(axis=1) <= 1).all()
         assert all(state.colour[a] != state.colour[b] for a, b in variant.board.edges)
         assert match.over == (state.goal.max() == 4)
-
-
-@pytest.mark.parametrize("name", ["2-players", "3-players-side-5"])
-def test_interpreted_runs_equal_compiled_ones(name: str) -> None:
-    variant = bw.load(f"trinity/{name}", options={"turn_limit": 80})
-    compiled = bw.run(variant, games=25, seed=3).to_dict()
-    interpreted = bw.run(variant, games=25, seed=3, interpreted=True).to_dict()
-    for result in (compiled, interpreted):
-        del result["seconds"], result["games_per_second"]
-    assert 0 < compiled["truncated"] < 25
-    assert interpreted == compiled

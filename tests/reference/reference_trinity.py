@@ -1,4 +1,4 @@
-"""Trinity told a second time, with dictionaries, counters and texts: the truth that the kernels are held against."""
+"""Trinity with dictionaries, counters and texts: the truth that the kernels are held against."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ COLOURS = "ABCD"
 ROWS = "abcdefghi"
 
 
-class Table:
+class ReferenceTrinity:
     """A game in progress. Cells are `a1`, `b1` …, actions are texts, the banks are counters of letters."""
 
     def __init__(self, start: str, seats: int, same_colour: bool = False, turn_limit: int = 1000) -> None:

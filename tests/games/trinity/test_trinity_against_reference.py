@@ -1,4 +1,4 @@
-"""Trinity against a second telling of its rules that shares nothing with the kernels."""
+"""Trinity against a reference implementation that shares nothing with the kernels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from trinity_table import Table
+from matches import lies_on, texts_of
+from reference_trinity import ReferenceTrinity
 
 import boardwright as bw
 
@@ -22,20 +23,12 @@ def variant_of(start: str, seats: int, **options: Any) -> bw.Variant:
     return bw.load({"game": "trinity", "board": board, "players": seats, "options": {"start": start, **options}})
 
 
-def lies_on(match: bw.Match) -> dict[str, str]:
-    """The letter on each cell, as it is drawn."""
-    variant = match.variant
-    assert variant.board is not None and variant.game.marks is not None
-    marks = variant.game.marks(variant.board, variant.rules, match.state)
-    return {variant.board.cells[cell]: letter for cell, letter in marks.items()}
-
-
 def count_slowly(start: str, seats: int, *texts: str, depth: int) -> int:
     """Sequences of `depth` actions after those in `texts`."""
-    table = Table(start, seats)
+    reference = ReferenceTrinity(start, seats)
     for text in texts:
-        table.play(text)
-    actions = table.actions()
+        reference.play(text)
+    actions = reference.actions()
     if depth == 1:
         return len(actions)
     return sum(count_slowly(start, seats, *texts, text, depth=depth - 1) for text in sorted(actions))
@@ -64,23 +57,23 @@ def test_random_games(start: str, games: int, seats: int, same_colour: bool) -> 
     limit = 90
     variant = variant_of(start, seats, same_colour=same_colour, turn_limit=limit)
     for _ in range(games):
-        match = variant.match()
-        table = Table(start, seats, same_colour, limit)
+        match = bw.Match(variant)
+        reference = ReferenceTrinity(start, seats, same_colour, limit)
         while not match.over:
-            assert match.to_move == table.seat
-            texts = [match.action_text(action) for action in match.legal_actions]
+            assert match.to_move == reference.seat
+            texts = texts_of(match)
             assert len(texts) == len(set(texts))
-            assert set(texts) == table.actions()
+            assert set(texts) == reference.actions()
             # Mostly towards the goal bank, so that games end; swaps often enough to be undone.
             if random.random() < 0.7:
                 texts = [text for text in texts if text.endswith("goal") or "<>" in text] or texts
             text = texts[random.integers(len(texts))]
             match.play(text)
-            table.play(text)
-        assert table.over
-        assert match.truncated == (table.winner is None)
-        if table.winner is None:
+            reference.play(text)
+        assert reference.over
+        assert match.truncated == (reference.winner is None)
+        if reference.winner is None:
             assert match.returns == (1 / seats,) * seats
         else:
-            assert match.returns == tuple(float(seat == table.winner) for seat in range(seats))
-        assert lies_on(match) == table.board
+            assert match.returns == tuple(float(seat == reference.winner) for seat in range(seats))
+        assert lies_on(match) == reference.board

@@ -1,4 +1,4 @@
-"""The stones on a board of Trinity before the first turn; refuses what does not fit."""
+"""The options of Trinity, and what they come to: the stones on the board before the first turn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,31 @@ from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field as Option
 
-from boardwright import Board, OptionError
-from boardwright_games.trinity.options import TrinityOptions
+from boardwright import Board, OptionError, Options
+from boardwright.wording import counted
 
 LETTERS = "ABCD"  # one for each colour
 COLOURS = len(LETTERS)
+
+
+class TrinityOptions(Options):
+    """What a variant of Trinity may choose."""
+
+    start: str = Option(
+        "A/ADA/BCDBC/BDBACDC",
+        description="the stones on the board: a letter A to D for each cell, row by row from the top, '/' between rows",
+    )
+    stones: int | None = Option(
+        None, ge=1, le=10_000, description="stones of each colour in the box; default: as many as the start needs"
+    )
+    same_colour: bool = Option(
+        False, description="whether a stone may be replaced by one of its own colour, which leaves the board as it is"
+    )
+    turn_limit: int = Option(
+        1000, ge=1, le=1_000_000, description="turns of all players after which the game is a draw"
+    )
 
 
 def start_colours(board: Board, options: TrinityOptions, seats: int) -> NDArray[np.int8]:
@@ -38,11 +57,11 @@ def _letters(board: Board, start: str) -> str:
     rows = start.split("/")
     lengths = _row_lengths(board)
     if len(rows) != len(lengths):
-        raise OptionError("start", f"board '{board.name}' has {_count(len(lengths), 'row')}, not {len(rows)}")
+        raise OptionError("start", f"board '{board.name}' has {counted(len(lengths), 'row')}, not {len(rows)}")
     for number, (row, length) in enumerate(zip(rows, lengths, strict=True), 1):
         if len(row) != length:
             raise OptionError(
-                "start", f"row {number} of board '{board.name}' has {_count(length, 'cell')}, not {len(row)}"
+                "start", f"row {number} of board '{board.name}' has {counted(length, 'cell')}, not {len(row)}"
             )
     return "".join(rows)
 
@@ -63,7 +82,3 @@ def _check_box(letters: str, stones: int | None, seats: int) -> None:
             raise OptionError(
                 "stones", f"the start and the banks of {seats} players need {needed} of colour {letter}, not {stones}"
             )
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
