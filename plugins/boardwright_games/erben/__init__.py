@@ -1,8 +1,1 @@
-"""Plugin of the dice game Erben."""
-
-from boardwright.plugins.registry import Offer, hookimpl
-
-
-@hookimpl
-def boardwright_games() -> dict[str, Offer]:
-    return {"erben": Offer("boardwright_games.erben.rules:GAME", "Erben")}
+"""Erben: five dice, points to bank, and what the player before you banked to inherit."""

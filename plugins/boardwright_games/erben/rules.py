@@ -1,39 +1,60 @@
 """Erben, a relative of Zehntausend: throw five dice, bank the points, or inherit what the player before you banked.
 
-State    banked[seat]  points written down                                            int64 (seats,)
-         thrower       the seat whose turn it is                                      int8
-         phase         what that seat decides, if it is to move: see below            int8
-         points        points of the turn; at BEGINNING those to inherit              int64
-         dice          dice of the next throw; at BEGINNING those to inherit          int8
-         throw         number of the last throw; only READING depends on it           int16
-         throws        throws so far                                                  int32
-         winner        the seat that won, NOBODY before that                          int8
-Phases   BEGINNING     inherit or begin afresh; skipped where there is nothing to inherit
+State    banked[seat]  points written down
+         thrower       the seat whose turn it is
+         phase         what happens next: see below
+         points        points of the turn; at BEGINNING those to inherit
+         dice          dice of the next throw; at BEGINNING those to inherit
+         throw         at READING the number of the throw, else 0
+         throws        throws so far
+         winner        the seat that won, NOBODY before that
+Phases   THROWING      the dice fall
+         BEGINNING     inherit or begin afresh; skipped where there is nothing to inherit
          READING       which of two readings of the throw to take
          THROWN        throw on or bank
 Actions  THROW, BANK, INHERIT, AFRESH, PLAIN, FELDWEG
-Outcomes the number of a throw, its place in THROWS
+Chance   the number of a throw, its place in THROWS
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright import Game, kernel
-from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State
-from boardwright_games.erben.counting import DICE
-from boardwright_games.erben.options import ErbenOptions
-from boardwright_games.erben.throws import THROWS, Results, first_throws, probabilities, results
+from boardwright import (
+    CHANCE,
+    NOBODY,
+    OVER,
+    Actions,
+    Game,
+    Probabilities,
+    SeatValues,
+    State,
+    field,
+    kernel,
+)
+from boardwright_games.erben.tables import DICE, THROWS, ErbenOptions, Results, first_throws, probabilities, results
 
-BEGINNING, READING, THROWN = range(3)
+THROWING, BEGINNING, READING, THROWN = range(4)
 THROW, BANK, INHERIT, AFRESH, PLAIN, FELDWEG = range(6)
 
 GOOD_TURN = 500  # points; what a turn brings that goes well
 
 ACTION_TEXTS = ("throw", "bank", "inherit", "afresh", "plain", "feldweg")
+
+FIELDS = {
+    "banked": field("int64", per="seat"),
+    "thrower": field("int8"),
+    "phase": field("int8", fill=THROWING),
+    "points": field("int64"),
+    "dice": field("int8", fill=DICE),
+    "throw": field("int16"),
+    "throws": field("int32"),
+    "winner": field("int8", fill=NOBODY),
+}
 
 
 class Rules(NamedTuple):
@@ -47,7 +68,7 @@ class Rules(NamedTuple):
     results: Results  # what each throw comes to
 
 
-def rules(board: None, options: ErbenOptions, seats: int) -> Rules:
+def make_rules(board: None, options: ErbenOptions, seats: int) -> Rules:
     return Rules(
         seats=seats,
         target=options.target,
@@ -58,37 +79,8 @@ def rules(board: None, options: ErbenOptions, seats: int) -> Rules:
     )
 
 
-def fields(rules: Rules) -> Fields:
-    return {
-        "banked": (np.int64, rules.seats),
-        "thrower": np.int8,
-        "phase": np.int8,
-        "points": np.int64,
-        "dice": np.int8,
-        "throw": np.int16,
-        "throws": np.int32,
-        "winner": np.int8,
-    }
-
-
-def most_actions(rules: Rules) -> int:
-    return 2
-
-
-def most_outcomes(rules: Rules) -> int:
-    return int(rules.first_throws[DICE + 1] - rules.first_throws[DICE])
-
-
 @kernel
 def start(rules: Rules, state: State) -> None:
-    state.winner = NOBODY
-    begin_afresh(state)
-
-
-@kernel
-def begin_afresh(state: State) -> None:
-    state.points = 0
-    state.dice = DICE
     state.to_move = CHANCE
 
 
@@ -125,17 +117,29 @@ def apply(rules: Rules, state: State, action: int) -> None:
     elif action == AFRESH:
         begin_afresh(state)
     elif action == PLAIN:
-        take_reading(rules, state, 0)
+        take_reading(rules, state, state.throw, 0)
     elif action == FELDWEG:
-        take_reading(rules, state, 1)
+        take_reading(rules, state, state.throw, 1)
     else:
         # THROW goes on with the points and dice of the turn, INHERIT with those of the player before.
-        state.to_move = CHANCE
+        throw_dice(state)
+
+
+@kernel
+def begin_afresh(state: State) -> None:
+    state.points = 0
+    state.dice = DICE
+    throw_dice(state)
+
+
+@kernel
+def throw_dice(state: State) -> None:
+    state.phase = THROWING
+    state.to_move = CHANCE
 
 
 @kernel
 def play_throw(rules: Rules, state: State, throw: int) -> None:
-    state.throw = throw
     state.throws += 1
     result = rules.results[throw]
     if result.wins:
@@ -147,17 +151,19 @@ def play_throw(rules: Rules, state: State, throw: int) -> None:
         pass_dice(rules, state)
         begin_afresh(state)
     elif result.readings == 1:
-        take_reading(rules, state, 0)
+        take_reading(rules, state, throw, 0)
     else:
+        state.throw = throw
         state.phase = READING
         state.to_move = state.thrower
 
 
 @kernel
-def take_reading(rules: Rules, state: State, reading: int) -> None:
-    result = rules.results[state.throw]
+def take_reading(rules: Rules, state: State, throw: int, reading: int) -> None:
+    result = rules.results[throw]
     state.points += result.points[reading]
     state.dice = result.next_dice[reading]
+    state.throw = 0
     state.phase = THROWN
     state.to_move = state.thrower
 
@@ -221,7 +227,7 @@ def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
 @kernel
 def at_stake(rules: Rules, state: State, seat: int) -> float:
     """The points of the turn as far as they promise to be banked, by the thrower and by the heir."""
-    secure = state.to_move != CHANCE and state.phase == THROWN
+    secure = state.phase == THROWN
     # So likely is it, about, that something counts in a throw: half with one die, five sixths with five.
     kept = state.dice / (state.dice + 1.0)
     points = float(state.points) if secure else state.points * kept
@@ -240,40 +246,58 @@ def throw_text(throw: int) -> str:
     return "-".join(str(die) for die in THROWS[throw])
 
 
-def status(board: None, rules: Rules, state: Any) -> str:
-    """What was thrown last, and the points and dice that the decision is about."""
-    at_stake = f"{int(state.points)} points, {int(state.dice)} dice"
-    thrown = f"thrown: {throw_text(int(state.throw))}" if state.throws else ""
-    if state.to_move == CHANCE:
-        return f"seat {int(state.thrower) + 1} throws: {at_stake}"
+def status(board: None, rules: Rules, state: State) -> str:
+    """The points and dice that the throw or the decision is about."""
+    at_stake = f"{state.points:,} points, {state.dice} {'die' if state.dice == 1 else 'dice'}"
     if state.to_move == OVER:
-        return thrown
+        return ""
+    if state.phase == THROWING:
+        return f"seat {state.thrower + 1} throws: {at_stake}"
     if state.phase == BEGINNING:
         return f"to inherit: {at_stake}"
     if state.phase == READING:
-        return thrown
-    return f"{thrown}\nso far: {at_stake} to throw on with"
+        return f"thrown: {throw_text(state.throw)}"
+    return f"so far: {at_stake} to throw on with"
 
 
-GAME = Game(
-    name="erben",
-    version="1",
-    players=(2, 8),
+def events(board: None, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
+    """What a throw wins or loses, and what is banked."""
+    seat = f"seat {before.thrower + 1}"
+    if before.to_move != CHANCE:
+        return [f"{seat} banked {before.points:,} points"] if action == BANK else []
+    if after.winner != NOBODY:
+        return [f"{seat} threw five alike and won"]
+    if after.truncated:
+        return [f"broken off after {after.throws:,} throws"]
+    if after.phase == THROWING:
+        lost = f" and lost {before.points:,} points" if before.points else ""
+        return [f"{seat} threw an empty throw{lost}"]
+    return []
+
+
+ERBEN = Game(
+    "erben",
+    players=(2, 64),
+    needs_board=False,
     options=ErbenOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
+    make_rules=make_rules,
+    fields=FIELDS,
     start=start,
     legal_actions=legal_actions,
-    apply=apply,
-    scores=scores,
-    returns=returns,
-    evaluation=evaluation,
     chance=chance,
-    most_outcomes=most_outcomes,
+    apply=apply,
+    returns=returns,
+    scores=scores,
+    evaluation=evaluation,
+    action_space=len(ACTION_TEXTS),
+    max_actions=2,
+    outcome_space=len(THROWS),
+    max_outcomes=sum(len(throw) == DICE for throw in THROWS),
+    returns_range=(0, 1),
+    returns_sum=1,
     action_text=action_text,
     status=status,
-    needs_board=False,
+    events=events,
     summary=(
         "Throw five dice, set aside those that count, and throw on with the others or bank the points of the turn; a "
         "throw in which nothing counts loses them. Sixes complete a throw whose other dice all count, and then all "

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from typing import Any
 
 import pytest
-from erben_table import Dice, House, throws
+from matches import played
+from reference_erben import Dice, House, throws
 
 import boardwright as bw
 
 
 def after(options: dict[str, Any], *actions: str) -> bw.Match:
-    match = bw.load("erben/2-players", options=options).match()
-    for action in actions:
-        match.play(action)
-    return match
+    return played(bw.load("erben/2-players", options=options), *actions)
 
 
 def test_target_is_what_must_be_banked() -> None:
@@ -50,12 +47,22 @@ def test_no_one_or_five_loses_triples_and_lone_sixes_and_five_alike() -> None:
     assert after(strict, "5-5-5-5-5").over
 
 
+def test_lenient_no_one_or_five_spares_sixes_and_five_alike() -> None:
+    lenient = {"bust": "no-one-or-five-lenient", "feldweg": True}
+    for throw in ("2-2-2-3-3", "4-4-4-4-6", "2-3-4-6-6"):
+        assert after(lenient, throw).state.thrower == 1, throw
+    inheriting = after(lenient, "1-1-1-1-2", "bank", "inherit", "6")
+    assert (inheriting.to_move, int(inheriting.state.points), int(inheriting.state.dice)) == (1, 1100, 5)
+    assert after(lenient, "3-3-3-3-3").returns == (1, 0)
+
+
 def test_throw_limit_breaks_the_game_off() -> None:
     match = after({"throw_limit": 2}, "1-1-2-3-3", "bank", "afresh", "1-2-2-3-3")
     assert match.over
     assert match.truncated
     assert match.scores == (200, 0)
     assert match.returns == (1, 0)
+    assert match.events == ["broken off after 2 throws"]
 
 
 def test_five_alike_with_the_last_throw_win() -> None:
@@ -83,7 +90,8 @@ VARIANT = "variant: mine\nextends: erben/2-players\noptions:\n"
         ("  feldweg: 1", "feldweg: must be true or false, not 1"),
         (
             "  bust: empty",
-            "bust: must be one of empty-throw, no-one-or-five, not 'empty'; did you mean 'empty-throw'?",
+            "bust: must be one of empty-throw, no-one-or-five, no-one-or-five-lenient, not 'empty'; "
+            "did you mean 'empty-throw'?",
         ),
         ("  throw_limit: 0", "throw_limit: must be at least 1, not 0"),
         ("  throw_limit: 1000001", "throw_limit: must be at most 1000000, not 1000001"),
@@ -92,8 +100,8 @@ VARIANT = "variant: mine\nextends: erben/2-players\noptions:\n"
             "unknown key 'feldwege'; did you mean 'feldweg'? (valid: bust, feldweg, four_ones, target, throw_limit)",
         ),
         ("  {}\nboard: square-8", "the game 'erben' is played without a board"),
-        ("  {}\nplayers: 9", "players: 9 do not fit; 'erben' is for 2 to 8 players"),
-        ("  {}\nplayers: 1", "players: 1 do not fit; 'erben' is for 2 to 8 players"),
+        ("  {}\nplayers: 65", "players: 65 do not fit; 'erben' is for 2 to 64 players"),
+        ("  {}\nplayers: 1", "players: 1 do not fit; 'erben' is for 2 to 64 players"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_place(tmp_path: Path, line: str, message: str) -> None:
@@ -105,28 +113,12 @@ def test_what_does_not_fit_is_refused_with_its_place(tmp_path: Path, line: str, 
     assert str(refusal.value) == f"{path}:{number}: {message}"
 
 
-NAMES = [*(f"erben/{seats}-players" for seats in range(2, 9)), "erben/feldweg", "erben/no-one-or-five"]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_shipped_variants_load(name: str) -> None:
-    variant = bw.load(name)
-    assert variant.name == name
-    assert variant.title
-    assert variant.board is None
-    assert variant.players == (int(name[6]) if name[6].isdigit() else 2)
-
-
-def test_no_variant_is_missing_here() -> None:
-    assert sorted(NAMES) == [name for name in bw.Library().variants if name.startswith("erben/")]
-
-
-@pytest.mark.parametrize("name", ["erben/3-players", "erben/feldweg", "erben/no-one-or-five"])
-def test_interpreted_and_compiled_runs_agree(name: str) -> None:
-    variant = bw.load(name)
-    runs = [bw.run(variant, games=6, seed=5, interpreted=interpreted) for interpreted in (True, False)]
-    timeless = [dataclasses.replace(run, seconds=0, games_per_second=0) for run in runs]
-    assert timeless[0] == timeless[1]
+def test_any_number_plays_from_2_to_64() -> None:
+    assert [bw.load("erben/feldweg", players=players).players for players in (2, 9, 64)] == [2, 9, 64]
+    assert bw.load("erben/feldweg").players == 2
+    match = played(bw.load("erben", players=64), *["2-2-3-3-4"] * 63, "1-1-1-2-3", "bank")
+    assert match.scores == (*[0] * 63, 1000)
+    assert match.to_move == 0
 
 
 def test_random_games_end_by_the_rules() -> None:

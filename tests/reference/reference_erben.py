@@ -1,4 +1,4 @@
-"""A second telling of Erben, for the plugin to be checked against: slow, in plain Python, with nothing in common."""
+"""Erben in plain Python, slow and with nothing in common with the plugin: the truth that it is held against."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ class House:
     """The rules of one house."""
 
     feldweg: bool = False
-    needs_one_or_five: bool = False
+    bust: str = "empty-throw"
     four_ones: int = 1100
 
     @property
     def options(self) -> dict[str, Any]:
         """The same rules as the plugin's options."""
-        bust = "no-one-or-five" if self.needs_one_or_five else "empty-throw"
-        return {"feldweg": self.feldweg, "bust": bust, "four_ones": self.four_ones}
+        return {"feldweg": self.feldweg, "bust": self.bust, "four_ones": self.four_ones}
 
     def melds(self) -> dict[Dice, int]:
         """Everything that may be taken out of a throw by the common rules."""
@@ -52,7 +51,8 @@ class House:
 
 @cache
 def _readings(house: House, throw: Dice) -> dict[str, tuple[int, int]]:
-    if house.needs_one_or_five and not {1, 5} & set(throw):
+    counts_without = {"empty-throw": True, "no-one-or-five": False, "no-one-or-five-lenient": is_special(throw)}
+    if not {1, 5} & set(throw) and not counts_without[house.bust]:
         return {}
     if throw.count(throw[0]) == 5:
         return {"won": (0, 0)}
@@ -69,6 +69,11 @@ def _readings(house: House, throw: Dice) -> dict[str, tuple[int, int]]:
     if len(set(found.values())) == 1:
         return {"only": next(iter(found.values()))}
     return found
+
+
+def is_special(throw: Dice) -> bool:
+    """Whether there are only sixes, or five of any face."""
+    return throw == (6,) * len(throw) or throw == throw[:1] * 5
 
 
 def without(dice: Dice, taken: Sequence[int]) -> Dice | None:
@@ -92,7 +97,7 @@ def _throw_texts(dice: int) -> set[str]:
 
 
 @dataclass(frozen=True)
-class Table:
+class ReferenceErben:
     """A position as people at a table see it; `asked` are the words that the seat may answer."""
 
     house: House
@@ -113,7 +118,7 @@ class Table:
             return set(self.asked)
         return _throw_texts(self.hand)
 
-    def after(self, text: str) -> Table:
+    def after(self, text: str) -> ReferenceErben:
         """The position that follows."""
         if not self.asked:
             return self.thrown_to(tuple(map(int, text.split("-"))))
@@ -134,7 +139,7 @@ class Table:
     def next_seat(self) -> int:
         return (self.seat + 1) % len(self.banked)
 
-    def thrown_to(self, throw: Dice) -> Table:
+    def thrown_to(self, throw: Dice) -> ReferenceErben:
         readings = self.house.readings(throw)
         if not readings:
             return replace(self, seat=self.next_seat, points=0, hand=5)
@@ -144,5 +149,5 @@ class Table:
             return replace(self, asked=("plain", "feldweg"), thrown=throw)
         return self.counted(*next(iter(readings.values())))
 
-    def counted(self, points: int, hand: int) -> Table:
+    def counted(self, points: int, hand: int) -> ReferenceErben:
         return replace(self, points=self.points + points, hand=hand, asked=("throw", "bank"), thrown=())
