@@ -27,6 +27,7 @@ from boardwright import (
     field,
     kernel,
 )
+from boardwright.wording import counted
 
 ROLL = 0
 HOLD = 1
@@ -128,9 +129,9 @@ def status(board: None, rules: Rules, state: State) -> str:
 def events(board: None, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
     """What a 1 takes, and what is banked."""
     if before.to_move == CHANCE and action == BUST:
-        return [f"seat {before.seat + 1} threw a 1 and lost {before.turn} points"]
+        return [f"seat {before.seat + 1} threw a 1 and lost {counted(before.turn, 'point')}"]
     if before.to_move != CHANCE and action == HOLD:
-        return [f"seat {before.seat + 1} banked {before.turn} points"]
+        return [f"seat {before.seat + 1} banked {counted(before.turn, 'point')}"]
     return []
 
 

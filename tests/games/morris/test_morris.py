@@ -1,4 +1,4 @@
-"""Nine men's morris against a second telling of its rules; positions that trip engines; what is refused."""
+"""Nine men's morris against a reference; positions that trip engines; what is refused."""
 
 from __future__ import annotations
 
@@ -9,20 +9,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from morris_table import Ground, Table
+from matches import play_beside, played, texts_of
+from reference_morris import Ground, ReferenceMorris
 
 import boardwright as bw
-
-
-def texts_of(match: bw.Match) -> list[str]:
-    return [match.action_text(action) for action in match.legal_actions]
-
-
-def played(variant: bw.Variant, *texts: str) -> bw.Match:
-    match = variant.match()
-    for text in texts:
-        match.play(text)
-    return match
 
 
 def placed(first: str, second: str, **options: Any) -> bw.Match:
@@ -47,20 +37,13 @@ def test_random_games(name: str, squares: int, stones: int, flying: bool, games:
     variant = bw.load(f"morris/{name}", options={"stones": stones, "quiet_limit": 40})
     ground = Ground(squares)
     for _ in range(games):
-        match = variant.match()
-        table = Table(ground, stones, flying, 40)
+        match, reference = bw.Match(variant), ReferenceMorris(ground, stones, flying, 40)
         while not match.over:
-            texts = texts_of(match)
-            assert len(texts) == len(set(texts))
-            assert set(texts) == table.actions()
             # Captures are preferred, so that games end, and fly, and leave whole mills only.
-            texts = [text for text in texts if "x" in text] or texts
-            text = texts[random.integers(len(texts))]
-            match.play(text)
-            table.play(text)
-        assert table.over
-        assert match.truncated == (not table.lost)
-        loser = table.turns % 2
+            play_beside(match, reference, random, prefer="x")
+        assert reference.over
+        assert match.truncated == (not reference.lost)
+        loser = reference.turns % 2
         assert match.returns == ((0.5, 0.5) if match.truncated else (float(loser != 0), float(loser != 1)))
 
 
@@ -146,7 +129,7 @@ def test_status_while_stones_are_placed() -> None:
 @settings(max_examples=30)
 @given(st.lists(st.integers(0, 1000), max_size=120))
 def test_what_never_changes(choices: list[int]) -> None:
-    match = bw.load("morris/nine-men").match()
+    match = bw.Match(bw.load("morris/nine-men"))
     taken = [0, 0]
     for choice in choices:
         if match.over:
@@ -202,12 +185,3 @@ def test_a_refusal_names_the_line_of_the_file(tmp_path: Path) -> None:
     with pytest.raises(bw.OptionError) as refused:
         bw.load(file)
     assert str(refused.value).startswith(f"{file}:3: option 'stones': must be at most 12")
-
-
-def test_interpreted_runs_equal_compiled_ones() -> None:
-    variant = bw.load("morris/nine-men", options={"quiet_limit": 30})
-    compiled = bw.run(variant, games=12, seed=3).to_dict()
-    interpreted = bw.run(variant, games=12, seed=3, interpreted=True).to_dict()
-    for result in (compiled, interpreted):
-        del result["seconds"], result["games_per_second"]
-    assert interpreted == compiled

@@ -1,4 +1,4 @@
-"""Reversi told a second time, with a dictionary of squares: the truth that the kernels are held against."""
+"""Reversi once more, with a dictionary of squares: an independent reference for the kernels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != 
 Square = tuple[int, int]
 
 
-class Table:
+class ReferenceReversi:
     """A game in progress on a square of squares, called `a1` at the lower left; Black moves first."""
 
     def __init__(self, side: int) -> None:

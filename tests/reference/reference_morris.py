@@ -1,4 +1,4 @@
-"""Nine men's morris told a second time, on squares in squares: the truth that the kernels are held against."""
+"""Nine men's morris once more, on squares in squares: an independent reference for the kernels."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Ground:
             self.mills += [{ring[i] for ring in rings} for i in (1, 3, 5, 7)]
 
 
-class Table:
+class ReferenceMorris:
     """A game in progress; `mine` are the stones of the player to move."""
 
     def __init__(self, ground: Ground, stones: int, flying: bool, quiet_limit: int) -> None:

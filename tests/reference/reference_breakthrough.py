@@ -1,11 +1,11 @@
-"""Breakthrough told a second time, with two sets of squares: the truth that the kernels are held against."""
+"""Breakthrough once more, with two sets of squares: an independent reference for the kernels."""
 
 from __future__ import annotations
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Table:
+class ReferenceBreakthrough:
     """A game in progress on a square of squares; White begins at the bottom and moves up."""
 
     def __init__(self, side: int) -> None:

@@ -6,13 +6,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from boardwright_games.pig.rules import HOLD, ROLL
 from hypothesis import given
 from hypothesis import strategies as st
+from matches import played, texts_of
 from numpy.typing import NDArray
 
 import boardwright as bw
-from boardwright.game import NOBODY, OVER, new_states
+from boardwright import NOBODY, OVER
+from boardwright.game import chance_of
+from boardwright_games.pig import HOLD, ROLL
 
 FACES = range(1, 7)
 
@@ -41,8 +43,7 @@ def best_play(target: int) -> NDArray[np.float64]:
 
 def state_of(variant: bw.Variant, own: int, other: int, turn: int) -> Any:
     """The position, with the first seat to move."""
-    states = new_states(variant.game, variant.rules, 1)
-    variant.game.start(variant.rules, states[0])
+    states = variant.new_states(1)
     states[0].banked[:] = own, other
     states[0].turn = turn
     return states
@@ -104,8 +105,7 @@ def test_transitions(own: int, other: int, turn: int) -> None:
     variant = bw.load("pig/2-players")
     states = state_of(variant, own, other, turn)
     outcomes, probabilities = np.zeros(6, dtype=np.int32), np.zeros(6)
-    assert variant.game.chance is not None
-    assert variant.game.chance(variant.rules, after(variant, states, ROLL), outcomes, probabilities) == 6
+    assert chance_of(variant.game)(variant.rules, after(variant, states, ROLL), outcomes, probabilities) == 6
     assert outcomes.tolist() == list(FACES) and probabilities.tolist() == [1 / 6] * 6
     busted = after(variant, states, ROLL, 1)
     assert (busted.banked.tolist(), busted.turn, busted.to_move) == ([own, other], 0, 1)
@@ -132,7 +132,7 @@ def test_holding_at_20_as_published() -> None:
             else:
                 waiting[turn] = (branch, waiting.get(turn, (branch, 0.0))[1] + probability * chance)
 
-    waiting = {0: (bw.load("pig/2-players").match(), 1.0)}
+    waiting = {0: (bw.Match(bw.load("pig/2-players")), 1.0)}
     while waiting:
         match, probability = waiting.pop(min(waiting))
         follow(match, probability)
@@ -141,16 +141,20 @@ def test_holding_at_20_as_published() -> None:
 
 
 def test_a_game_by_hand() -> None:
-    match = bw.load("pig/piglet").match()
-    assert [match.action_text(action) for action in match.legal_actions] == ["roll"]
-    for text in ("roll", "2", "roll", "2", "hold", "roll", "2", "roll"):
+    match = played(bw.load("pig/piglet"))
+    assert texts_of(match) == ["roll"]
+    for text in ("roll", "2", "roll", "2", "hold"):
+        match.play(text)
+    assert match.events == ["seat 1 banked 4 points"]
+    for text in ("roll", "2", "roll"):
         match.play(text)
     assert match.at_chance and match.status == "this turn: 2"
     match.play("1")
+    assert match.events == ["seat 2 threw a 1 and lost 2 points"]
     assert match.to_move == 0 and match.scores == (4.0, 0.0) and match.status == "this turn: 0"
     match.play("roll")
     match.play("2")
-    assert not match.over
+    assert not match.over and match.events == []
     match.play("hold")
     assert match.over and match.scores == (6.0, 0.0) and match.returns == (1.0, 0.0)
 
@@ -167,12 +171,3 @@ def test_options_that_do_not_fit(options: dict[str, Any], message: str) -> None:
     with pytest.raises(bw.BoardwrightError) as refused:
         bw.load("pig/2-players", options=options)
     assert message in str(refused.value)
-
-
-def test_interpreted_runs_equal_compiled_ones() -> None:
-    variant = bw.load("pig/4-players", options={"target": 30})
-    compiled = bw.run(variant, games=25, seed=3).to_dict()
-    interpreted = bw.run(variant, games=25, seed=3, interpreted=True).to_dict()
-    for result in (compiled, interpreted):
-        del result["seconds"], result["games_per_second"]
-    assert interpreted == compiled

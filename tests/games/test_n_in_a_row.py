@@ -1,26 +1,127 @@
-"""N in a row: single positions, options, and what is refused."""
+"""Tic-tac-toe counted whole, every form of the game against a reference, single positions, and what is refused."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matches import play_beside, played, texts_of
+from reference_n_in_a_row import ReferenceNInARow
 
 import boardwright as bw
 
 
-def played(variant: bw.Variant, *texts: str) -> bw.Match:
-    match = variant.match()
+def outcome(match: bw.Match) -> int:
+    """0: the first seat wins, 1: the second, 2: draw."""
+    return [(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)].index((match.returns[0], match.returns[1]))
+
+
+class TicTacToe:
+    """The whole game, every position once."""
+
+    def __init__(self) -> None:
+        self.games: dict[bytes, np.ndarray[Any, Any]] = {}  # how many games go on from the position to each outcome
+        self.chances: dict[bytes, list[Fraction]] = {}  # and how likely each is if all play at random
+        self.start = bw.Match(bw.load("n-in-a-row/tic-tac-toe"))
+        self.explore(self.start)
+
+    def explore(self, match: bw.Match) -> bytes:
+        key: bytes = match.state.owner.tobytes()
+        if key in self.games:
+            return key
+        if match.over:
+            self.games[key] = np.eye(3, dtype=int)[outcome(match)]
+            self.chances[key] = [Fraction(int(number)) for number in self.games[key]]
+            return key
+        next_keys = []
+        for action in match.legal_actions:
+            match.play(action)
+            next_keys.append(self.explore(match))
+            match.undo()
+        self.games[key] = sum((self.games[each] for each in next_keys), np.zeros(3, dtype=int))
+        by_outcome = zip(*(self.chances[each] for each in next_keys), strict=True)
+        self.chances[key] = [sum(chances, Fraction()) / len(next_keys) for chances in by_outcome]
+        return key
+
+
+@pytest.fixture(scope="module")
+def whole_game() -> TicTacToe:
+    return TicTacToe()
+
+
+def test_positions(whole_game: TicTacToe) -> None:
+    assert len(whole_game.games) == 5478
+
+
+def test_games_and_their_results(whole_game: TicTacToe) -> None:
+    key = whole_game.start.state.owner.tobytes()
+    assert whole_game.games[key].tolist() == [131_184, 77_904, 46_080]
+
+
+def test_random_play(whole_game: TicTacToe) -> None:
+    exact = whole_game.chances[whole_game.start.state.owner.tobytes()]
+    assert [round(100 * float(chance), 1) for chance in exact] == [58.5, 28.8, 12.7]
+    games = 100_000
+    result = bw.run(whole_game.start.variant, games, seed=5)
+    first, second = (wins - result.draws / 2 for wins in result.wins)
+    for counted, chance in zip((first, second, result.draws), map(float, exact), strict=True):
+        assert abs(counted / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+def rectangle(width: int, height: int) -> dict[str, Any]:
+    return {"board": "squares", "lattice": "square", "shape": "rectangle", "width": width, "height": height}
+
+
+FORMS = [
+    # width, height, length, seats, falling, games
+    (3, 3, 3, 2, False, 30),
+    (7, 6, 4, 2, True, 30),
+    (15, 15, 5, 2, False, 2),
+    (5, 4, 4, 2, False, 20),
+    (4, 4, 2, 3, False, 10),
+    (6, 5, 3, 4, True, 20),
+    (5, 1, 3, 2, True, 10),
+    (2, 7, 3, 2, True, 20),
+]
+
+
+@pytest.mark.parametrize(("width", "height", "length", "seats", "falling", "games"), FORMS)
+def test_random_games(width: int, height: int, length: int, seats: int, falling: bool, games: int) -> None:
+    random = np.random.default_rng(width)
+    options = {"length": length, "gravity": "s" if falling else None}
+    variant = bw.load({"game": "n-in-a-row", "board": rectangle(width, height), "players": seats, "options": options})
+    for _ in range(games):
+        match = bw.Match(variant)
+        reference = ReferenceNInARow(width, height, length, seats, falling)
+        while not match.over:
+            assert match.to_move == reference.seat
+            play_beside(match, reference, random)
+        assert reference.over
+        shared = (1 / seats,) * seats
+        assert match.returns == (
+            shared if reference.winner is None else tuple(np.eye(seats)[reference.winner].tolist())
+        )
+
+
+def count_slowly(texts: list[str], depth: int) -> int:
+    reference = ReferenceNInARow(4, 4, 3, falling=True)
     for text in texts:
-        match.play(text)
-    return match
+        reference.play(text)
+    actions = sorted(reference.actions())
+    return len(actions) if depth == 1 else sum(count_slowly([*texts, text], depth - 1) for text in actions)
 
 
-def texts_of(match: bw.Match) -> list[str]:
-    return [match.action_text(action) for action in match.legal_actions]
+def test_perft_of_a_small_game_with_gravity() -> None:
+    options = {"length": 3, "gravity": "s"}
+    variant = bw.load({"game": "n-in-a-row", "board": rectangle(4, 4), "players": 2, "options": options})
+    counted = [bw.perft(variant, depth, interpreted=True) for depth in range(1, 8)]
+    assert counted == [count_slowly([], depth) for depth in range(1, 8)]
+    assert counted[4] < 4**5  # a column is full after four
 
 
 def test_a_full_column_takes_no_more_stones() -> None:
@@ -77,7 +178,7 @@ def test_the_last_stone_may_win() -> None:
 )
 def test_gravity_in_any_direction(gravity: str | None, first: list[str]) -> None:
     variant = bw.load("n-in-a-row/tic-tac-toe", options={"gravity": gravity})
-    assert texts_of(variant.match()) == first
+    assert texts_of(bw.Match(variant)) == first
 
 
 def test_lanes_of_different_depths() -> None:
@@ -138,7 +239,7 @@ def test_a_refusal_names_the_line_of_the_file(tmp_path: Path) -> None:
     choices=st.lists(st.integers(0, 1000), max_size=42),
 )
 def test_what_never_changes(name: str, choices: list[int]) -> None:
-    match = bw.load(f"n-in-a-row/{name}").match()
+    match = bw.Match(bw.load(f"n-in-a-row/{name}"))
     for turn, choice in enumerate(choices):
         if match.over:
             break
@@ -146,13 +247,4 @@ def test_what_never_changes(name: str, choices: list[int]) -> None:
         owner = match.state.owner
         assert [(owner == seat).sum() for seat in (0, 1)] == [turn // 2 + 1, (turn + 1) // 2]
         assert match.state.filled.sum() == turn + 1
-        assert len(match.marks) == turn + 1
-
-
-def test_interpreted_runs_equal_compiled_ones() -> None:
-    variant = bw.load("n-in-a-row/connect-four")
-    compiled = bw.run(variant, games=25, seed=3).to_dict()
-    interpreted = bw.run(variant, games=25, seed=3, interpreted=True).to_dict()
-    for result in (compiled, interpreted):
-        del result["seconds"], result["games_per_second"]
-    assert interpreted == compiled
+        assert len(match.pieces) == turn + 1

@@ -1,4 +1,4 @@
-"""Breakthrough against a second telling of its rules; positions, invariants, and what is refused."""
+"""Breakthrough against a reference, single positions, invariants, and what is refused."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from breakthrough_table import Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matches import play_beside, played, texts_of
+from reference_breakthrough import ReferenceBreakthrough
 
 import boardwright as bw
 
@@ -26,19 +27,8 @@ LADDER: dict[str, Any] = {
 }
 
 
-def texts_of(match: bw.Match) -> list[str]:
-    return [match.action_text(action) for action in match.legal_actions]
-
-
 def on(board: dict[str, Any]) -> bw.Variant:
     return bw.load({"game": "breakthrough", "board": board, "players": 2})
-
-
-def played(variant: bw.Variant, *texts: str) -> bw.Match:
-    match = variant.match()
-    for text in texts:
-        match.play(text)
-    return match
 
 
 @pytest.mark.parametrize(("side", "games"), [(8, 8), (6, 10), (5, 20)])
@@ -46,22 +36,16 @@ def test_random_games(side: int, games: int) -> None:
     random = np.random.default_rng(side)
     variant = bw.load(f"breakthrough/{side}x{side}")
     for _ in range(games):
-        match = variant.match()
-        table = Table(side)
+        match, reference = bw.Match(variant), ReferenceBreakthrough(side)
         while not match.over:
-            texts = texts_of(match)
-            assert len(texts) == len(set(texts))
-            assert set(texts) == table.actions()
-            text = texts[random.integers(len(texts))]
-            match.play(text)
-            table.play(text)
-        assert match.returns == ((1.0, 0.0) if table.winner == "white" else (0.0, 1.0))
+            play_beside(match, reference, random)
+        assert match.returns == ((1.0, 0.0) if reference.winner == "white" else (0.0, 1.0))
 
 
-def count_slowly(table: Table, depth: int) -> int:
+def count_slowly(reference: ReferenceBreakthrough, depth: int) -> int:
     total = 0
-    for text in table.actions():
-        after = copy.copy(table)
+    for text in reference.actions():
+        after = copy.copy(reference)
         after.play(text)
         total += count_slowly(after, depth - 1) if depth > 2 else len(after.actions())
     return total
@@ -70,7 +54,7 @@ def count_slowly(table: Table, depth: int) -> int:
 def test_perft_of_the_small_board() -> None:
     variant = bw.load("breakthrough/5x5")
     for depth in (2, 3, 4):
-        assert bw.perft(variant, depth, interpreted=depth < 4) == count_slowly(Table(5), depth)
+        assert bw.perft(variant, depth, interpreted=depth < 4) == count_slowly(ReferenceBreakthrough(5), depth)
 
 
 def test_captures_are_diagonal_only() -> None:
@@ -78,6 +62,15 @@ def test_captures_are_diagonal_only() -> None:
     assert texts_of(match) == ["a4-b3", "b5-b4"]  # nothing on a3, which is straight ahead
     match.play("b5-b4")
     assert texts_of(match) == ["b1-a2", "b1-b2", "a3xb4"]
+
+
+def test_a_step_is_chosen_by_the_cells_that_it_leaves_and_enters() -> None:
+    match = played(on(LADDER), "a1-a2", "a5-a4", "a2-a3", "b5-b4")
+    cells = {match.action_text(action): match.action_cells(action) for action in match.legal_actions}
+    board = match.variant.board
+    assert board is not None
+    assert cells["a3xb4"] == (board.cell("a3"), board.cell("b4"))
+    assert cells["b1-a2"] == (board.cell("b1"), board.cell("a2"))
 
 
 def test_who_reaches_the_far_side_wins() -> None:
@@ -93,7 +86,7 @@ def test_who_loses_the_last_piece_loses() -> None:
 @settings(max_examples=30)
 @given(st.lists(st.integers(0, 1000), max_size=80))
 def test_what_never_changes(choices: list[int]) -> None:
-    match = bw.load("breakthrough/6x6").match()
+    match = bw.Match(bw.load("breakthrough/6x6"))
     for choice in choices:
         if match.over:
             break
@@ -119,10 +112,10 @@ def with_group(name: str, sets: dict[str, list[str]]) -> dict[str, Any]:
     [
         (without("home"), "board 'ladder' has no group 'home'; declare it as 'home: {white: {where: {row: [1, 2]}}"),
         (without("goal"), "board 'ladder' has no group 'goal'; declare it as 'goal: {white: {where: {row: 8}}"),
-        (with_group("goal", {"white": ["a5", "b5"]}), "group 'goal' of board 'ladder' has 1 sets; declare it as"),
+        (with_group("goal", {"white": ["a5", "b5"]}), "group 'goal' of board 'ladder' has 1 set; declare it as"),
         (
             with_group("home", {"white": ["a1"], "black": ["a1"]}),
-            "group 'home' of board 'ladder': cell 'a1' belongs to two players",
+            "group 'home' of board 'ladder' gives cell 'a1' to two players",
         ),
         (
             with_group("home", {"white": ["a1", "a5"], "black": ["b5"]}),
@@ -142,12 +135,3 @@ def test_boards_that_do_not_fit(board: dict[str, Any], message: str) -> None:
     with pytest.raises(bw.BoardError) as refused:
         on(board)
     assert message in str(refused.value)
-
-
-def test_interpreted_runs_equal_compiled_ones() -> None:
-    variant = bw.load("breakthrough/6x6")
-    compiled = bw.run(variant, games=15, seed=3).to_dict()
-    interpreted = bw.run(variant, games=15, seed=3, interpreted=True).to_dict()
-    for result in (compiled, interpreted):
-        del result["seconds"], result["games_per_second"]
-    assert interpreted == compiled

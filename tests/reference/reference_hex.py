@@ -1,4 +1,4 @@
-"""Hex told a second time, by flooding from one side: the truth that the kernels are held against."""
+"""Hex once more, by flooding from one side: an independent reference for the kernels."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""N in a row told a second time, with a dictionary of squares: the truth that the kernels are held against."""
+"""N in a row once more, with a dictionary of squares: an independent reference for the kernels."""
 
 from __future__ import annotations
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Table:
+class ReferenceNInARow:
     """A game in progress on a rectangle of squares, called `a1` at the lower left."""
 
     def __init__(self, width: int, height: int, length: int, seats: int = 2, falling: bool = False) -> None:
