@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import settings
-from toy_games import toy_registry
+from toy_games import TOYS
 
 from boardwright.plugins import Registry
 
@@ -16,6 +16,6 @@ settings.load_profile("boardwright")
 @pytest.fixture
 def toy_plugins(monkeypatch: pytest.MonkeyPatch) -> Registry:
     """The registry of the toy games, and the random bot, in place of the plugins that are installed."""
-    registry = toy_registry()
-    monkeypatch.setattr("boardwright.documents.library.installed", lambda: registry)
-    return registry
+    monkeypatch.setattr(TOYS, "plugins", dict(TOYS.plugins))
+    monkeypatch.setattr("boardwright.documents.library.installed", lambda: TOYS)
+    return TOYS

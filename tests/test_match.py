@@ -11,10 +11,9 @@ import toy_games
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright import ActionError, Game, GameError, Match, Variant, hookimpl, kernel
+from boardwright import ActionError, Game, GameError, Match, Piece, Variant, kernel
 from boardwright.bots import random
 from boardwright.kernels.state import OVER
-from boardwright.plugins import Registry
 
 VARIANTS = [toy_games.nim(), toy_games.nim(players=3), toy_games.race(), toy_games.claim(), toy_games.claim(3)]
 
@@ -141,7 +140,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(action: Any) -> None:
     kept = snapshot(match)
     with pytest.raises(ActionError) as caught:
         match.play(action)
-    assert str(caught.value) == f"{action!r} is no legal action here; see legal_actions and chance_outcomes()"
+    assert str(caught.value) == f"{action!r} is not legal here; see legal_actions and chance_outcomes()"
     assert snapshot(match) == kept
 
 
@@ -228,12 +227,12 @@ def test_a_game_that_offers_nothing_is_reported() -> None:
 def test_what_lies_on_the_table_is_told() -> None:
     claim = Match(toy_games.claim())
     claim.play("c")
-    assert claim.marks == {2: "1"}
+    assert claim.pieces == [Piece(2, owner=0)]
     assert claim.status == ""
     race = Match(toy_games.race())
     race.play("throw 4")
     assert race.status == "thrown: 4"
-    assert race.marks == {}
+    assert race.pieces == []
 
 
 def fails(*_: Any) -> Any:
@@ -241,35 +240,50 @@ def fails(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "tell", [lambda match: match.action_text(1), lambda match: match.status, lambda match: match.marks]
+    "tell",
+    [
+        lambda match: match.action_text(1),
+        lambda match: match.action_cells(1),
+        lambda match: match.status,
+        lambda match: match.pieces,
+        lambda match: match.highlights,
+        lambda match: match.events,
+    ],
 )
 def test_texts_of_a_game_that_fail_are_reported_with_its_name(tell: Callable[[Match], Any]) -> None:
-    match = Match(nim_with(action_text=fails, status=fails, marks=fails))
+    told = ("action_text", "action_cells", "status", "pieces", "highlights", "events")
+    match = Match(nim_with(**dict.fromkeys(told, fails)))
+    match.play(1)
     with pytest.raises(GameError, match="game 'nim': the rules fail with ValueError: at a loss for words"):
         tell(match)
 
 
-def test_observers_see_every_match_in_order(toy_plugins: Registry) -> None:
-    seen: list[object] = []
-
-    class Watcher:
-        @staticmethod
-        @hookimpl
-        def boardwright_match_started(match: Match) -> None:
-            seen.append("started")
-
-        @staticmethod
-        @hookimpl
-        def boardwright_action_played(match: Match, action: int) -> None:
-            seen.append((action, int(match.state.heap)))
-
-        @staticmethod
-        @hookimpl
-        def boardwright_match_over(match: Match) -> None:
-            seen.append(match.wins)
-
-    toy_plugins.add("watcher", Watcher)
-    match = Match(toy_games.nim(heap=4))
-    match.play(3)
+def test_a_match_says_shortly_what_it_is() -> None:
+    match = Match(toy_games.nim(heap=1), seed=7)
+    assert repr(match) == "<Match of nim-test, seed 7, game 0: 0 steps, seat 1 to move>"
     match.play(1)
-    assert seen == ["started", (3, 1), (1, 0), (0.0, 1.0)]
+    assert repr(match) == "<Match of nim-test, seed 7, game 0: 1 steps, over>"
+    assert repr(Match(toy_games.race())) == "<Match of race-test, seed 0, game 0: 0 steps, at chance>"
+
+
+def test_a_notebook_draws_what_has_a_board() -> None:
+    claim = Match(toy_games.claim())
+    assert (claim._repr_svg_() or "").startswith("<svg")
+    assert Match(toy_games.nim())._repr_svg_() is None
+
+
+def test_events_tell_of_the_last_step_only() -> None:
+    def events(board: None, rules: Any, before: Any, action: int, after: Any) -> list[str]:
+        return [f"{before.heap} less {action} is {after.heap}"]
+
+    match = Match(nim_with(events=events))
+    assert match.events == []
+    match.play(2)
+    match.play(3)
+    assert match.events == ["5 less 3 is 2"]
+
+
+def test_cells_that_are_clicked_come_from_the_game() -> None:
+    claim = Match(toy_games.claim())
+    assert claim.action_cells(2) == (2,)
+    assert Match(toy_games.nim()).action_cells(1) == ()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -98,8 +100,8 @@ def test_a_board_is_named_written_in_place_or_a_file_beside(write: Write, librar
 @pytest.mark.parametrize(
     ("top", "message"),
     [
-        ("extends: nowhere\n", "top.yaml:1: unknown variant 'nowhere'; valid: base, top"),
-        ("\nextends: [base]\n", "top.yaml:2: extends: must be the name or path of one variant"),
+        ("extends: nowhere\n", "top.yaml:1: unknown variant 'nowhere'; valid: base, claim, nim, race, top"),
+        ("\nextends: [base]\n", "top.yaml:2: extends: must be one name or path"),
         ("extends: base\ngame: mim\n", "top.yaml:2: unknown game 'mim'; did you mean 'nim'?"),
         ("extends: base\n\nplayers: 5\n", "top.yaml:3: players: 5 do not fit; 'nim' is for 2 to 4 players"),
         ("extends: base\nplayers: 0\n", "top.yaml:2: players: must be at least 1, not 0"),
@@ -110,7 +112,9 @@ def test_a_board_is_named_written_in_place_or_a_file_beside(write: Write, librar
         ("extends: base\nboard: square\n", "top.yaml:2: the game 'nim' is played without a board"),
         ("extends: base\nbord: square\n", "top.yaml:2: unknown key 'bord'; did you mean 'board'?"),
         ("extends: base\ngame: claim\noptions: {}\n", "base.yaml:3: unknown key 'heap'"),
-        ("game: nim\n", "top.yaml:1: the key 'players' is missing; 'nim' is for 2 to 4 players"),
+        ("extends: base\nplayers: [3, 2]\n", "top.yaml:2: players: 3 to 2 do not fit; 'nim' is for 2 to 4 players"),
+        ("extends: base\nplayers: [5, 9]\n", "top.yaml:2: players: 5 to 9 do not fit; 'nim' is for 2 to 4 players"),
+        ("extends: base\nrules: [misere, misere]\n", "top.yaml:2: the rule change 'misere' is listed twice"),
         ("players: 2\n", "top.yaml:1: missing key 'game'"),
         ("game: claim\nplayers: 2\n", "top.yaml:1: the key 'board' is missing: 'claim' is played on one"),
         ("game: claim\nplayers: 2\nboard: cube\n", "top.yaml:3: unknown board 'cube'"),
@@ -140,10 +144,10 @@ def test_a_circle_of_extends_is_refused(write: Write, library: Library, tmp_path
     write("a", "game: nim\nextends: b\n")
     write("b", "extends: c\n")
     write("c", "extends: a\n")
-    names = " -> ".join(f"{tmp_path}/variants/{name}.yaml" for name in ("a", "b", "c", "a"))
-    assert refusal("a", library) == f"{tmp_path}/variants/c.yaml:1: extends goes round in a circle: {names}"
+    names = " > ".join(f"{tmp_path}/variants/{name}.yaml" for name in ("a", "b", "c", "a"))
+    assert refusal("a", library) == f"{tmp_path}/variants/c.yaml:1: circular extends: {names}"
     write("self", "extends: self\n")
-    assert "extends goes round in a circle" in refusal("self", Library([tmp_path]))
+    assert "circular extends" in refusal("self", Library([tmp_path]))
 
 
 def test_arguments_that_do_not_fit_are_told_as_arguments() -> None:
@@ -207,14 +211,14 @@ def test_a_rule_change_changes_the_game(write: Write, library: Library) -> None:
 def test_a_rule_change_that_fails_is_named(
     monkeypatch: pytest.MonkeyPatch, change: Callable[[Game], Game], message: str
 ) -> None:
-    monkeypatch.setattr(toy_games, "MISERE", RuleChange("misere", "1", change))
+    monkeypatch.setattr(toy_games, "MISERE", RuleChange("misere", change))
     told = refusal({"game": "nim", "players": 2, "rules": ["misere"]})
     assert told.startswith(f"variant: {message}")
 
 
 def test_rules_that_fail_are_told_with_the_name_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy_games, "NIM", toy_games.NIM.replace(rules=lambda board, options, seats: 1 // 0))
-    with pytest.raises(GameError, match=r"^variant: game 'nim': rules: ZeroDivisionError"):
+    monkeypatch.setattr(toy_games, "NIM", toy_games.NIM.replace(make_rules=lambda board, options, seats: 1 // 0))
+    with pytest.raises(GameError, match=r"^variant: game 'nim': make_rules: ZeroDivisionError"):
         bw.load({"game": "nim", "players": 2})
 
 
@@ -262,7 +266,7 @@ def test_the_hash_covers_the_versions_of_game_and_rule_changes(monkeypatch: pyte
     hashes = [bw.load(variant).hash]
     monkeypatch.setattr(toy_games, "NIM", toy_games.NIM.replace(version="2"))
     hashes.append(bw.load(variant).hash)
-    monkeypatch.setattr(toy_games, "MISERE", RuleChange("misere", "2", toy_games.MISERE.change))
+    monkeypatch.setattr(toy_games, "MISERE", RuleChange("misere", toy_games.MISERE.change, version="2"))
     hashes.append(bw.load(variant).hash)
     assert len(set(hashes)) == 3
     assert all(len(found) == 16 and int(found, 16) >= 0 for found in hashes)
@@ -314,7 +318,7 @@ def test_a_variant_that_has_changed_is_not_unpickled(write: Write, library: Libr
 
 
 def test_a_variant_put_together_by_hand_is_not_pickled() -> None:
-    with pytest.raises(VariantError, match="variant 'nim-test' was put together by hand and cannot be pickled"):
+    with pytest.raises(VariantError, match="'nim-test' was not loaded by name or from a file, and cannot"):
         pickle.dumps(toy_games.nim())
 
 
@@ -327,3 +331,98 @@ def test_a_match_is_pickled_with_its_history_and_its_dice() -> None:
     assert (twin.actions, twin.scores, twin.to_move) == (match.actions, match.scores, match.to_move)
     assert [twin.roll(), twin.undo(), twin.undo()] == [match.roll(), match.undo(), match.undo()]
     assert twin.legal_actions == match.legal_actions
+
+
+def test_players_are_a_number_or_a_range_whose_first_is_the_default(write: Write, library: Library) -> None:
+    write("some", "game: nim\nplayers: [3, 4]\n")
+    assert bw.load("some", library=library).players == 3
+    assert bw.load("some", players=4, library=library).players == 4
+    assert bw.load({"game": "nim"}).players == 2
+    board = {"cells": ["a", "b"], "edges": [["a", "b"]], "players": 3}
+    assert bw.load({"game": "claim", "board": board}).players == 3
+
+
+def test_the_name_of_a_game_is_a_variant_with_default_options(write: Write, library: Library) -> None:
+    write("square", SQUARE, kind="boards")
+    variant = bw.load("claim", board="square", players=3, rules=[], library=library)
+    assert (variant.name, variant.game, variant.players) == ("claim", toy_games.CLAIM, 3)
+    assert variant.board is not None
+    assert variant.board.name == "square"
+    write("nim", "game: nim\noptions: {heap: 9}\n")
+    assert bw.load("nim", library=Library(library.given)).rules.heap == 9
+
+
+def test_a_game_can_be_loaded_that_nobody_registered() -> None:
+    variant = bw.load(toy_games.NIM.replace(name="another"), options={"heap": 3})
+    assert variant.name == "another"
+    assert variant.rules.heap == 3
+    with pytest.raises(VariantError, match="cannot be pickled"):
+        pickle.dumps(variant)
+
+
+def test_rule_changes_are_appended_to_those_of_the_variant() -> None:
+    assert [change.name for change in bw.load("nim", rules=["misere"]).rule_changes] == ["misere"]
+    assert refusal({"game": "nim", "rules": ["misere"]}, rules=["misere"]).startswith(
+        "load(): the rule change 'misere' is listed twice"
+    )
+    variant = load_layered("nim", set_options([], rules="misere"), Library())
+    assert variant.overrides == {"rules": ["misere"]}
+    assert pickle.loads(pickle.dumps(variant)).hash == variant.hash  # noqa: S301, our own
+
+
+def test_a_board_on_the_command_line_may_lie_anywhere(write: Write, library: Library) -> None:
+    path = write("square", SQUARE, kind="elsewhere")
+    write("small", "game: claim\nboard: {cells: [a, b], edges: [[a, b]]}\n")
+    variant = load_layered("small", set_options([], board=str(path)), library)
+    assert variant.board is not None
+    assert variant.board.size == 4
+
+
+def test_a_plugin_s_own_board_is_not_broken_by_a_user_s_board_of_the_same_name(
+    write: Write, toy_plugins: Registry, tmp_path: Path
+) -> None:
+    plugin = tmp_path / "plugin"
+    for folder, text in (("boards", SQUARE), ("variants", "game: claim\nboard: square\n")):
+        (plugin / folder).mkdir(parents=True)
+        (plugin / folder / "square.yaml").write_text(text)
+    data = SimpleNamespace(boardwright_data=bw.hookimpl(lambda: [str(plugin)]))
+    toy_plugins.register(data, "data")
+    write("square", SQUARE.replace("[a, b, c, d]", "[a, b, c, d, e]\nconnected: false"), kind="boards")
+    variant = bw.load("square", library=Library([tmp_path]))
+    assert variant.board is not None
+    assert variant.board.size == 4
+    assert "two boards are called 'square'" in refusal("claim", Library([tmp_path]), board="square")
+
+
+def test_a_variant_says_shortly_what_it_is_and_is_its_own_copy() -> None:
+    variant = toy_games.claim(players=3)
+    assert repr(variant) == "<Variant claim-test: claim on square, 3 players>"
+    assert repr(toy_games.nim()) == "<Variant nim-test: nim, 2 players>"
+    assert copy.deepcopy(variant) is copy.copy(variant) is variant
+
+
+def test_a_board_can_be_loaded_alone(write: Write, library: Library) -> None:
+    path = write("square", SQUARE, kind="boards")
+    assert bw.load_board("square", library=library).size == bw.load_board(path).size == 4
+    assert bw.load_board({"cells": ["a", "b"], "edges": [["a", "b"]]}).cells == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"action_space": 2**31 + 1}, "action_space must be from 1 to 2,147,483,648, not 2,147,483,649"),
+        ({"action_space": 1.5}, "action_space must be a whole number, not 1.5"),
+        ({"max_actions": 10**12}, "max_actions must be from 1 to 10,000,000, not 1,000,000,000,000"),
+        ({"returns_range": (1, 0)}, "returns_range must be two finite numbers, the lower one first, not (1, 0)"),
+        ({"returns": toy_games.misere_returns}, "returns_range is missing"),
+        ({"fields": {}}, "there is no field 'winner'"),
+        ({"fields": {"winner": "int8"}}, "field 'winner' must be a field(…), not 'int8'"),
+        ({"fields": lambda rules: 1 // 0}, "ZeroDivisionError"),
+    ],
+)
+def test_numbers_and_fields_that_are_not_well_formed_are_refused_when_a_variant_is_loaded(
+    changes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(GameError) as caught:
+        bw.load(toy_games.NIM.replace(**changes))
+    assert str(caught.value).startswith(f"game 'nim': game 'nim': {message}")

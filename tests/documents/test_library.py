@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from boardwright import DocumentError, Library, UnknownNameError
+from boardwright import DocumentError, Library, UnknownNameError, hookimpl
 from boardwright.documents import library
 from boardwright.documents.yaml import of_mapping, read
 from boardwright.plugins import Registry
@@ -38,7 +39,8 @@ def places(tmp_path: Path, toy_plugins: Registry, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(places.here)
     monkeypatch.setenv("BOARDWRIGHT_PATH", str(places.named))
     monkeypatch.setattr("platformdirs.user_data_dir", lambda *names, **options: str(places.user))
-    toy_plugins.folders.append(places.plugin)
+    data = SimpleNamespace(boardwright_data=hookimpl(lambda: [str(places.plugin)]))
+    toy_plugins.register(data, "data")
     return places
 
 

@@ -309,11 +309,8 @@ class ToyPlugin:
         return {"random": ObjectRef("boardwright.bots.random:RANDOM", "the bot random"), **bots}
 
 
-def toy_registry() -> Registry:
-    """A registry of the toy games and the random bot alone."""
-    registry = Registry()
-    registry.add("toys", ToyPlugin)
-    return registry
+TOYS = Registry()  # of the toy games, their bots, and the random bot
+TOYS.add("toys", ToyPlugin)
 
 
 def variant_of(game: Game, players: int = 2, board: Board | None = None, **options: Any) -> Variant:
@@ -330,7 +327,7 @@ def variant_of(game: Game, players: int = 2, board: Board | None = None, **optio
         rule_changes=(),
         rules=game.make_rules(board, chosen, players),
         location=Location("test"),
-        library=Library(registry=toy_registry()),
+        library=Library(registry=TOYS),
     )
 
 

@@ -2,50 +2,44 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 import pytest
-import toy_games
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import DTypeLike
 
-from boardwright import Game
-from boardwright.game import state_dtype
-from boardwright.kernels.state import WORD, Fields, new_states
+from boardwright import Fields, GameError, field
+from boardwright.kernels.state import WORD, layout_of, new_states
 
-scalars = st.sampled_from([np.int8, np.int16, np.int32, np.int64, np.uint64, np.float64, np.bool_])
+RULES = SimpleNamespace(cells=5, seats=3)
+
+scalars = st.sampled_from(["int8", "int16", "int32", "int64", "uint64", "float64", "bool"])
+shapes = st.sampled_from([None, "cell", "seat", 1, 7, lambda rules: (2, rules.seats)])
 layouts = st.dictionaries(
-    st.sampled_from(["owner", "left", "turn", "passes", "gold"]),
-    st.one_of(scalars, st.tuples(scalars, st.integers(1, 7)), st.tuples(scalars, st.tuples(st.just(2), st.just(3)))),
+    st.sampled_from(["owner", "left", "turn", "passes", "gold"]), st.builds(field, scalars, per=shapes)
 )
 
 
-def game_with(fields: Fields) -> Game:
-    return toy_games.NIM.replace(fields=lambda rules: fields)
-
-
 @given(layouts)
-def test_every_byte_belongs_to_one_field(
-    layout: dict[str, DTypeLike | tuple[DTypeLike, int | tuple[int, ...]]],
-) -> None:
-    dtype = state_dtype(game_with(layout), None)
+def test_every_byte_belongs_to_one_field(fields: Fields) -> None:
+    dtype = layout_of(fields, RULES)
     assert dtype.itemsize % WORD == 0
     assert dtype.names is not None
     assert dtype.fields is not None
-    assert {"to_move", "truncated", *layout} <= set(dtype.names)
+    assert {"to_move", "truncated", *fields} <= set(dtype.names)
     taken = [0] * dtype.itemsize
-    for field, offset, *_ in dtype.fields.values():
-        assert offset % field.alignment == 0
-        for place in range(offset, offset + field.itemsize):
+    for layout, offset, *_ in dtype.fields.values():
+        assert offset % layout.alignment == 0
+        for place in range(offset, offset + layout.itemsize):
             taken[place] += 1
     assert taken == [1] * dtype.itemsize
 
 
 @given(layouts, st.integers(0, 255))
-def test_copies_are_equal_byte_by_byte(
-    layout: dict[str, DTypeLike | tuple[DTypeLike, int | tuple[int, ...]]], byte: int
-) -> None:
-    states = new_states(game_with(layout), None, 3)
+def test_copies_are_equal_byte_by_byte(fields: Fields, byte: int) -> None:
+    states = new_states(fields, RULES, 3)
     raw = states.view(np.ndarray).view(np.uint8)
     raw[: states.dtype.itemsize] = byte % 2  # truth values have no other bytes
     copy = states.copy()
@@ -55,6 +49,34 @@ def test_copies_are_equal_byte_by_byte(
     assert np.array_equal(copy.view(np.ndarray).view(np.uint8), expected)
 
 
-def test_a_field_of_the_framework_cannot_be_declared_again() -> None:
-    with pytest.raises(ValueError, match="to_move"):
-        state_dtype(game_with({"to_move": np.int8}), None)
+def test_fields_have_a_value_for_each_cell_or_seat_and_begin_filled() -> None:
+    fields = {
+        "owner": field("int8", per="cell", fill=-1),
+        "banked": field("int32", per="seat"),
+        "table": field("int16", per=lambda rules: (2, rules.seats), fill=7),
+        "turn": field("int32", fill=3),
+    }
+    state = new_states(fields, RULES, 2)[1]
+    assert state.owner.tolist() == [-1] * 5
+    assert state.banked.tolist() == [0, 0, 0]
+    assert state.table.tolist() == [[7, 7, 7], [7, 7, 7]]
+    assert (int(state.turn), int(state.to_move), bool(state.truncated)) == (3, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "spec", "message"),
+    [
+        ("to_move", field("int8"), "field 'to_move' is the framework's own"),
+        ("shape", field("int8"), "field 'shape' cannot have this name: numpy records use it"),
+        ("two words", field("int8"), "field 'two words' cannot have this name"),
+        ("owner", "int8", "field 'owner' must be a field(…), not 'int8'"),
+        ("owner", field("in8"), "field 'owner': 'in8' is not a type of numpy"),
+        ("owner", field("O"), "field 'owner' must hold numbers, not object"),
+        ("owner", field("int8", per="edge"), "field 'owner': per must be 'cell', 'seat', a number or a function"),  # type: ignore[arg-type]
+        ("owner", field("int8", per="cell"), "field 'owner' is per cell, but the rules have no 'cells'"),
+    ],
+)
+def test_a_field_that_cannot_be_is_refused_by_name(name: str, spec: Any, message: str) -> None:
+    with pytest.raises(GameError) as caught:
+        layout_of({name: spec}, SimpleNamespace(seats=2))
+    assert message in str(caught.value)

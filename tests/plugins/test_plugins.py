@@ -1,4 +1,4 @@
-"""Plugins: what each offers, and a broken one left out alone, by name."""
+"""Registry: what each offers, and a broken one left out alone, by name."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 import toy_games
 
-from boardwright import Offer, PluginError, UnknownNameError, data_folder, hookimpl
-from boardwright.plugins.registry import Plugins, empty_manager, plugins
+import boardwright as bw
+from boardwright import Bot, Game, ObjectRef, PluginError, Registry, RuleChange, UnknownNameError, data_folder, hookimpl
+from boardwright.plugins import installed
 
 
 def module(**functions: Callable[..., Any]) -> SimpleNamespace:
@@ -22,20 +23,20 @@ def module(**functions: Callable[..., Any]) -> SimpleNamespace:
 
 
 def games(**targets: str) -> SimpleNamespace:
-    return module(boardwright_games=lambda: {name: Offer(target, "a game") for name, target in targets.items()})
+    return module(boardwright_games=lambda: {name: ObjectRef(target, "a game") for name, target in targets.items()})
 
 
 @pytest.fixture
-def found() -> Plugins:
-    """Plugins with one that works."""
-    found = Plugins(empty_manager())
+def found() -> Registry:
+    """Registry with one that works."""
+    found = Registry()
     found.add("good", lambda: games(nim="toy_games:NIM"))
     return found
 
 
-def only_problem(found: Plugins) -> str:
+def only_problem(found: Registry) -> str:
     """The one problem there is; the plugin that works still does."""
-    assert found.game("nim") is toy_games.NIM
+    assert found.load("game", "nim", Game) is toy_games.NIM
     assert len(found.problems) == 1
     return str(found.problems[0])
 
@@ -52,16 +53,16 @@ def leave() -> object:
 
 
 def test_a_plugin_offers_games_rule_changes_bots_and_folders(tmp_path: Path) -> None:
-    found = Plugins(empty_manager())
+    found = Registry()
     found.add("toys", toy_games.ToyPlugin)
     found.add("data", lambda: module(boardwright_data=lambda: [str(tmp_path)]))
     assert found.problems == []
-    assert found.names == ["toys", "data"]
-    assert found.folders == [tmp_path]
-    assert found.game("race") is toy_games.RACE
-    assert found.rule_change("misere") is toy_games.MISERE
-    assert found.bot("python") is toy_games.PYTHON
-    assert found.offers["game"]["nim"] == ("toys", Offer("toy_games:NIM", "Nim"))
+    assert list(found.plugins) == ["toys", "data"]
+    assert list(found.folders()) == [tmp_path]
+    assert found.load("game", "race", Game) is toy_games.RACE
+    assert found.load("rule change", "misere", RuleChange) is toy_games.MISERE
+    assert found.load("bot", "python", Bot) is toy_games.PYTHON
+    assert found.names("game") == ["claim", "nim", "race"]
     assert found.title("game", "nim") == "Nim"
     assert found.title("game", "unknown") == ""
 
@@ -81,12 +82,12 @@ def test_a_plugin_offers_games_rule_changes_bots_and_folders(tmp_path: Path) -> 
         ),
         pytest.param(
             lambda: module(boardwright_bots=lambda: ["random"]),
-            "hook boardwright_bots must return a mapping of names to Offer('module:NAME', 'title'), not ['random']",
+            "hook boardwright_bots must return a mapping of names to ObjectRef('module:NAME', 'title'), not ['random']",
             id="list",
         ),
         pytest.param(
             lambda: module(boardwright_rule_changes=lambda: {"x": "toy_games:MISERE"}),
-            "hook boardwright_rule_changes must return a mapping of names to Offer('module:NAME', 'title'), not {'x'",
+            "hook boardwright_rule_changes must return a mapping of names to ObjectRef('module:NAME', 'title'), not {",
             id="text",
         ),
         pytest.param(
@@ -115,57 +116,153 @@ def test_a_plugin_offers_games_rule_changes_bots_and_folders(tmp_path: Path) -> 
             id="misspelt",
         ),
         pytest.param(
-            lambda: module(boardwright_match_over=lambda match, winner: None),
+            lambda: module(boardwright_games=lambda winner: {}),
             "Argument(s) {'winner'} are declared in the hookimpl but can not be found in the hookspec",
             id="unknown argument",
         ),
     ],
 )
-def test_a_broken_plugin_is_left_out_by_name(found: Plugins, load: Callable[[], object], problem: str) -> None:
+def test_a_broken_plugin_is_left_out_by_name(found: Registry, load: Callable[[], object], problem: str) -> None:
     found.add("bad", load)
     message = only_problem(found)
     assert message.startswith("plugin 'bad' is left out: ")
     assert problem in message
     assert "\n" not in message
-    assert found.names == ["good"]
-    assert not found.manager.has_plugin("bad")
+    assert list(found.plugins) == ["good"]
     found.add("late", lambda: games(race="toy_games:RACE"))
-    assert found.game("race") is toy_games.RACE
+    assert found.load("game", "race", Game) is toy_games.RACE
 
 
-def test_a_wrapper_of_a_hook_is_refused(found: Plugins) -> None:
+def test_a_wrapper_of_a_hook_is_refused(found: Registry) -> None:
     @hookimpl(wrapper=True)
-    def boardwright_match_over(match: object) -> Any:
+    def boardwright_games() -> Any:
         return (yield)
 
-    found.add("bad", lambda: SimpleNamespace(boardwright_match_over=boardwright_match_over))
-    assert "hook boardwright_match_over must be a plain function, not a wrapper" in only_problem(found)
-    assert not found.observed("boardwright_match_over")
+    found.add("bad", lambda: SimpleNamespace(boardwright_games=boardwright_games))
+    assert "hook boardwright_games must be a plain function, not a wrapper" in only_problem(found)
 
 
-def test_a_second_plugin_of_a_name_does_not_drive_out_the_first(found: Plugins) -> None:
-    seen: list[object] = []
-    found.add("watcher", lambda: module(boardwright_match_over=lambda match: seen.append(match)))
-    found.add("watcher", lambda: games(race="toy_games:RACE"))
-    assert only_problem(found) == "plugin 'watcher' is left out: another plugin has this name"
-    found.notify("boardwright_match_over", match="a match")
-    assert seen == ["a match"]
-    assert "race" not in found.offers["game"]
+def test_a_function_of_another_name_may_implement_a_hook(found: Registry) -> None:
+    @hookimpl(specname="boardwright_bots")
+    def offered_bots() -> dict[str, ObjectRef]:
+        return {"python": ObjectRef("toy_games:PYTHON", "a bot")}
+
+    found.add("other", lambda: SimpleNamespace(offered_bots=offered_bots))
+    assert found.problems == []
+    assert found.load("bot", "python", Bot) is toy_games.PYTHON
 
 
-def test_the_same_module_under_two_names_counts_once(found: Plugins) -> None:
-    same = module(boardwright_match_over=lambda match: None)
-    found.add("one", lambda: same)
-    found.add("two", lambda: same)
-    assert only_problem(found) == "plugin 'two' is left out: it is the same module as another plugin"
-    assert found.manager.has_plugin("one")
+def test_a_hook_may_offer_the_object_itself(found: Registry) -> None:
+    found.add("direct", lambda: module(boardwright_games=lambda: {"race": toy_games.RACE}))
+    assert found.load("game", "race", Game) is toy_games.RACE
+    found.add("bad", lambda: module(boardwright_bots=lambda: {"race": toy_games.RACE}))
+    assert "hook boardwright_bots must return a mapping" in only_problem(found)
 
 
-def test_a_name_that_nobody_offers_is_told_with_those_on_offer(found: Plugins) -> None:
+def test_a_second_plugin_of_a_name_does_not_drive_out_the_first(found: Registry) -> None:
+    found.add("good", lambda: games(race="toy_games:RACE"))
+    assert only_problem(found) == "plugin 'good' is left out: another plugin has this name"
+    assert found.names("game") == ["nim"]
+
+
+def test_a_game_is_registered_by_itself_and_again_after_a_reload(found: Registry) -> None:
+    assert found.register(toy_games.RACE) == "race"
+    again = toy_games.RACE.replace(version="2")
+    found.register(again)
+    assert found.load("game", "race", Game) is again
+    found.unregister(again)
+    with pytest.raises(UnknownNameError):
+        found.load("game", "race", Game)
+    with pytest.raises(PluginError, match="no plugin 'race' was registered in this process"):
+        found.unregister("race")
+
+
+def test_a_registration_that_fails_leaves_what_was_there(found: Registry) -> None:
+    found.register(toy_games.PYTHON)
+    with pytest.raises(PluginError, match="plugin 'python': hook boardwright_games: RuntimeError: lost"):
+        found.register(module(boardwright_games=fail("lost")), "python")
+    assert found.load("bot", "python", Bot) is toy_games.PYTHON
+    with pytest.raises(PluginError, match="it offers the game 'nim', which plugin 'good' offers already"):
+        found.register(toy_games.NIM)
+    with pytest.raises(PluginError, match="plugin 'good': another plugin has this name"):
+        found.register(toy_games.RACE, "good")
+    with pytest.raises(PluginError, match="no plugin 'good' was registered"):
+        found.unregister("good")
+
+
+KAYLES = """
+from boardwright import OVER, Game, field, kernel
+
+@kernel
+def legal_actions(rules, state, actions):
+    actions[0] = 0
+    return 1
+
+@kernel
+def apply(rules, state, action):
+    state.winner, state.to_move = state.to_move, OVER
+
+KAYLES = Game("kayles", title="Node Kayles", fields={"winner": field("int8", fill=-1)},
+              legal_actions=legal_actions, apply=apply)
+"""
+
+
+def test_a_file_is_a_plugin_of_the_games_in_it(found: Registry, tmp_path: Path) -> None:
+    file = tmp_path / "kayles.py"
+    file.write_text(KAYLES)
+    found.add_file(file)
+    assert found.load("game", "kayles", Game).title == found.title("game", "kayles") == "Node Kayles"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("1 / 0", "cannot be imported: ZeroDivisionError: division by zero"),
+        ("import sys; sys.exit(1)", "cannot be imported: SystemExit: 1"),
+        ("x = 1", "it has no function marked @hookimpl, and no Game, RuleChange or Bot"),
+        ("from toy_games import NIM", "it has no function marked @hookimpl, and no Game, RuleChange or Bot"),
+    ],
+)
+def test_a_file_that_is_no_plugin_is_refused_by_its_name(
+    found: Registry, tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text(text)
+    with pytest.raises(PluginError) as caught:
+        found.add_file(file)
+    assert str(caught.value) == f"{file}: {problem}"
+
+
+def test_a_file_that_is_not_there_is_refused(found: Registry, tmp_path: Path) -> None:
+    with pytest.raises(PluginError, match=r"there is no file '.*none\.py'"):
+        found.add_file(tmp_path / "none.py")
+
+
+def test_files_may_be_named_in_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "kayles.py").write_text(KAYLES)
+    (tmp_path / "broken.py").write_text("1 / 0")
+    monkeypatch.setenv("BOARDWRIGHT_PLUGINS", f"{tmp_path / 'kayles.py'}:{tmp_path / 'broken.py'}")
+    found = installed.__wrapped__()
+    assert "kayles" in found.names("game")
+    assert [problem.plugin for problem in found.problems] == ["broken"]
+
+
+def test_what_a_notebook_registers_can_be_loaded_and_forgotten() -> None:
+    game = toy_games.NIM.replace(name="nim-in-a-notebook")
+    bw.register(game)
+    try:
+        assert bw.load("nim-in-a-notebook").game is game
+    finally:
+        bw.unregister(game)
+    with pytest.raises(UnknownNameError):
+        bw.load("nim-in-a-notebook")
+
+
+def test_a_name_that_nobody_offers_is_told_with_those_on_offer(found: Registry) -> None:
     with pytest.raises(UnknownNameError, match=r"unknown game 'mim'; did you mean 'nim'\? \(valid: nim\)"):
-        found.game("mim")
+        found.load("game", "mim", Game)
     with pytest.raises(UnknownNameError, match="unknown rule change 'x'; there is no rule change here"):
-        found.rule_change("x")
+        found.load("rule change", "x", RuleChange)
 
 
 @pytest.mark.parametrize(
@@ -179,16 +276,16 @@ def test_a_name_that_nobody_offers_is_told_with_those_on_offer(found: Plugins) -
     ],
 )
 def test_a_game_that_is_not_where_it_should_be_is_told_with_plugin_and_hook(
-    found: Plugins, target: str, problem: str
+    found: Registry, target: str, problem: str
 ) -> None:
     found.add("bad", lambda: games(ghost=target))
     with pytest.raises(PluginError) as caught:
-        found.game("ghost")
+        found.load("game", "ghost", Game)
     assert str(caught.value).startswith(f"plugin 'bad', hook boardwright_games, game 'ghost': {problem}")
-    assert found.game("nim") is toy_games.NIM
+    assert found.load("game", "nim", Game) is toy_games.NIM
 
 
-def test_a_module_that_fails_while_it_is_imported_is_told(found: Plugins, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_that_fails_while_it_is_imported_is_told(found: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing:
         def find_spec(self, name: str, path: object = None, target: object = None) -> None:
             if name == "failing_rules":
@@ -197,24 +294,7 @@ def test_a_module_that_fails_while_it_is_imported_is_told(found: Plugins, monkey
     monkeypatch.setattr(sys, "meta_path", [Failing(), *sys.meta_path])
     found.add("bad", lambda: games(ghost="failing_rules:GAME"))
     with pytest.raises(PluginError, match="cannot load failing_rules:GAME: SyntaxError: line 3"):
-        found.game("ghost")
-
-
-def test_observers_get_the_arguments_that_they_ask_for(found: Plugins) -> None:
-    seen: list[object] = []
-    found.add("actions", lambda: module(boardwright_action_played=lambda action: seen.append(action)))
-    found.add("matches", lambda: module(boardwright_action_played=lambda match, action: seen.append((match, action))))
-    found.notify("boardwright_action_played", match="a match", action=7)
-    assert sorted(seen, key=str) == [("a match", 7), 7]
-    assert found.observed("boardwright_action_played")
-    assert not found.observed("boardwright_match_over")
-
-
-def test_a_failing_observer_is_named(found: Plugins) -> None:
-    found.add("watcher", lambda: module(boardwright_match_over=fail("asleep")))
-    with pytest.raises(PluginError) as caught:
-        found.notify("boardwright_match_over", match="a match")
-    assert str(caught.value) == "plugin 'watcher', hook boardwright_match_over: RuntimeError: asleep"
+        found.load("game", "ghost", Game)
 
 
 def test_entry_points_are_taken_in_a_fixed_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,19 +310,17 @@ def test_entry_points_are_taken_in_a_fixed_order(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: points)
     for _ in range(2):
         points.reverse()
-        found = plugins.__wrapped__()
-        assert found.names == ["own", "apple", "zebra"]
+        found = installed.__wrapped__()
+        assert list(found.plugins) == ["own", "apple", "zebra"]
         assert [problem.plugin for problem in found.problems] == ["broken"]
 
 
 def test_the_installed_plugins_all_work() -> None:
-    assert plugins().problems == []
-    for name in plugins().offers["game"]:
-        assert plugins().game(name).name == name
-    for name in plugins().offers["bot"]:
-        assert plugins().bot(name).name == name
-    for name in plugins().offers["rule change"]:
-        assert plugins().rule_change(name).name == name
+    registry = installed()
+    assert registry.problems == []
+    for kind, expected in (("game", Game), ("bot", Bot), ("rule change", RuleChange)):
+        for name in registry.names(kind):
+            assert registry.load(kind, name, expected).name == name
 
 
 @pytest.fixture
@@ -276,7 +354,7 @@ def test_data_of_a_package_that_is_not_there_is_refused() -> None:
 
 def test_modules_are_plugins_too() -> None:
     plugin = ModuleType("plugin")
-    plugin.boardwright_games = hookimpl(lambda: {"nim": Offer("toy_games:NIM", "Nim")})  # type: ignore[attr-defined]
-    found = Plugins(empty_manager())
+    plugin.boardwright_games = hookimpl(lambda: {"nim": ObjectRef("toy_games:NIM", "Nim")})  # type: ignore[attr-defined]
+    found = Registry()
     found.add("module", lambda: plugin)
-    assert found.game("nim") is toy_games.NIM
+    assert found.load("game", "nim", Game) is toy_games.NIM

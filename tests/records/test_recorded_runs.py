@@ -9,7 +9,7 @@ import pytest
 import toy_games
 
 import boardwright as bw
-from boardwright import BoardwrightError, Bot, Match, ObjectRef, Policy, RecordError, Variant, kernel
+from boardwright import BoardwrightError, Bot, Match, Policy, RecordError, Variant, kernel
 from boardwright.plugins import Registry
 from boardwright.simulation.run import BLOCK
 
@@ -70,7 +70,7 @@ def test_games_longer_than_usual_are_logged_whole(tmp_path: Path, monkeypatch: p
     path = tmp_path / "games.jsonl"
     expected = recorded(path, VARIANTS["race"], 40)
     monkeypatch.setattr("boardwright.simulation.playouts._USUAL_STEPS", 3)
-    monkeypatch.setattr("boardwright.records.write._WINDOW", 5)
+    monkeypatch.setattr("boardwright.simulation.recording._WINDOW", 5)
     assert recorded(path, VARIANTS["race"], 40) == expected
 
 
@@ -103,7 +103,7 @@ BEYOND = Bot("beyond", policy=lambda variant, parameters: Policy(choose_beyond))
 
 
 def test_a_compiled_bot_that_fails_is_recorded_up_to_there(tmp_path: Path, toy_plugins: Registry) -> None:
-    toy_plugins.offers["bot"]["beyond"] = ("toys", ObjectRef(f"{__name__}:BEYOND", ""))
+    toy_plugins.register(BEYOND)
     path = tmp_path / "games.jsonl"
     with pytest.raises(bw.BotError):
         bw.run(toy_games.nim(heap=5), 2, "beyond", record=path)
@@ -171,7 +171,9 @@ def endless_returns(rules: Any, state: Any, returns: Any) -> None:
 
 
 def test_a_result_that_json_cannot_hold_is_refused(tmp_path: Path) -> None:
-    variant = toy_games.variant_of(toy_games.NIM.replace(returns=endless_returns, scores=toy_games.nim_returns))
+    variant = toy_games.variant_of(
+        toy_games.NIM.replace(returns=endless_returns, scores=bw.winner_takes_all, returns_range=(0, 1))
+    )
     with pytest.raises(
         RecordError, match=r"the record of game 0 of seed 0: returns.0: Input should be a finite number"
     ):

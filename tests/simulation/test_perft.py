@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
-from boardwright import VariantError, kernel
+from boardwright import ArgumentError, kernel
 from boardwright.simulation.perft import perft_of
 
 
@@ -52,7 +52,7 @@ def test_the_parts_of_a_divided_count_add_up() -> None:
 def test_threads_count_the_same() -> None:
     variant = toy_games.nim(heap=12)
     assert [bw.perft(variant, 6, threads=threads) for threads in (1, 2, 5)] == [nim_sequences(12, 6)] * 3
-    with pytest.raises(VariantError, match="threads: must be a whole number from 1 to"):
+    with pytest.raises(ArgumentError, match="threads: must be a whole number from 1 to"):
         bw.perft(variant, 2, threads=0)
 
 
@@ -70,12 +70,12 @@ def test_counting_from_a_position_leaves_it_alone() -> None:
 
 @pytest.mark.parametrize("depth", [-1, 101, 2.0, True, "2"])
 def test_a_depth_out_of_range_is_refused(depth: Any) -> None:
-    with pytest.raises(VariantError, match="depth: must be a whole number from 0 to 100"):
+    with pytest.raises(ArgumentError, match="depth: must be a whole number from 0 to 100"):
         bw.perft(toy_games.nim(), depth)
 
 
 def test_a_count_is_divided_from_depth_one_on() -> None:
-    with pytest.raises(VariantError, match="from 1 to 100, not 0"):
+    with pytest.raises(ArgumentError, match="from 1 to 100, not 0"):
         bw.divide(toy_games.nim(), 0)
 
 

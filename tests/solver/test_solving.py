@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 import boardwright as bw
-from boardwright import Game, GameError, Options, VariantError, kernel, solving
-from boardwright.kernels.state import OVER, Fields
+from boardwright import Game, GameError, Options, VariantError, field, kernel
+from boardwright.kernels.state import OVER
+from boardwright.solver import search as solving
 
 
 class StairOptions(Options):
@@ -31,13 +32,7 @@ def stair_rules(board: None, options: StairOptions, seats: int) -> StairRules:
     return StairRules(options.steps, options.round, options.flat)
 
 
-def stair_fields(rules: StairRules) -> Fields:
-    return {"height": "i4", "long_steps": "i4"}
-
-
-@kernel
-def stair_start(rules: StairRules, state: Any) -> None:
-    state.to_move = 0
+STAIR_FIELDS = {"height": field("int32"), "long_steps": field("int32")}
 
 
 @kernel
@@ -66,19 +61,19 @@ def stair_text(board: None, rules: StairRules, state: Any, action: int) -> str:
 
 
 STAIR = Game(
-    name="stair",
-    version="1",
+    "stair",
     players=(1, 2),
+    needs_board=False,
     options=StairOptions,
-    rules=stair_rules,
-    fields=stair_fields,
-    most_actions=lambda rules: 2,
-    start=stair_start,
+    make_rules=stair_rules,
+    fields=STAIR_FIELDS,
     legal_actions=stair_legal_actions,
     apply=stair_apply,
     returns=stair_returns,
+    action_space=3,
+    max_actions=2,
+    returns_range=lambda rules: (0, rules.steps),
     action_text=stair_text,
-    needs_board=False,
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.solver.symmetries import MOST_CELLS, symmetries
+from boardwright.solver.symmetries import MAX_CELLS, symmetries
 
 ALL = 10_000
 
@@ -79,7 +79,7 @@ def test_no_more_are_given_than_are_asked_for() -> None:
 
 
 def test_large_boards_and_hard_ones_are_given_up() -> None:
-    assert symmetries(MOST_CELLS + 1, [relation((0, 1))], ALL).shape == (0, MOST_CELLS + 1)
+    assert symmetries(MAX_CELLS + 1, [relation((0, 1))], ALL).shape == (0, MAX_CELLS + 1)
     # A star with many rays has more symmetries than steps; those that were found are good.
     star = edges_of(nx.star_graph(30))
     found = symmetries(31, [star], 10**9)

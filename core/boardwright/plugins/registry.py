@@ -258,8 +258,12 @@ def _module_in(path: Path) -> object:
     return module
 
 
-def _implementations(plugin: object) -> list[pluggy.HookImpl]:
-    """The plugin's functions for hooks, as pluggy sees them; raises PluginError for those that pluggy refuses."""
+def _implementations(plugin: object) -> list[tuple[str, pluggy.HookImpl]]:
+    """The plugin's functions for hooks, as pluggy sees them, each with the hook's name.
+
+    Raises:
+        PluginError: pluggy refuses one, or it is of a kind that is not offered here.
+    """
     manager = pluggy.PluginManager("boardwright")
     manager.add_hookspecs(Hooks)
     for hook in (*HOOKS.values(), DATA_HOOK):
@@ -271,17 +275,12 @@ def _implementations(plugin: object) -> list[pluggy.HookImpl]:
         manager.check_pending()
     except pluggy.PluginValidationError as error:
         raise PluginError(" ".join(str(error).split())) from error
-    found = [impl for caller in manager.get_hookcallers(plugin) or [] for impl in caller.get_hookimpls()]
-    for impl in found:
+    callers = manager.get_hookcallers(plugin) or []
+    found = [(caller.name, impl) for caller in callers for impl in caller.get_hookimpls()]
+    for hook, impl in found:
         if impl.wrapper or impl.hookwrapper:
-            raise PluginError(f"hook {_hook_of(impl)} must be a plain function, not a wrapper")
+            raise PluginError(f"hook {hook} must be a plain function, not a wrapper")
     return found
-
-
-def _hook_of(impl: pluggy.HookImpl) -> str:
-    """The hook that a function implements: the one that `specname` says, or else that of its own name."""
-    marked: Mapping[str, Any] = impl.function.boardwright_impl  # type: ignore[attr-defined]  # pluggy's mark
-    return str(marked.get("specname") or impl.function.__name__)
 
 
 def _offers_of(plugin: object) -> tuple[Offers, list[Path]]:
@@ -289,8 +288,7 @@ def _offers_of(plugin: object) -> tuple[Offers, list[Path]]:
     kinds = {hook: kind for kind, hook in HOOKS.items()}
     offers: Offers = {}
     folders: list[Path] = []
-    for impl in _implementations(plugin):
-        hook = _hook_of(impl)
+    for hook, impl in _implementations(plugin):
         try:
             values: Any = impl.function()
         except Exception as error:  # the plugin's own code
