@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +49,7 @@ class Captions:
         room = max(map(len, signs), default=0)
         return cls(tuple(in_cells), tuple(signs), max(room, 1) if scene.shows_pieces else room)
 
-    @property
+    @cached_property
     def room_for_labels(self) -> int:
         """Columns to keep for a label; 0 when there are none."""
         return max(map(len, self.labels), default=0)
@@ -103,8 +104,9 @@ class Headings:
             below: rows from the lowest cells to the names below.
         """
         columns, rows = zip(*centres, strict=True)
+        lowest = max(rows) + below
         for name, column in dict(zip(self.columns, columns, strict=True)).items():
-            canvas.write((column, max(rows) + below), name)
+            canvas.write((column, lowest), name)
         width = max(map(len, self.rows))
         middle = min(columns) - margin - 1 - width + width // 2
         for name, row in dict(zip(self.rows, rows, strict=True)).items():

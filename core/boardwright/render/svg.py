@@ -37,7 +37,7 @@ _STYLE = """
 .boardwright .seam { fill: none; stroke: #3d4650; stroke-width: 3.5; stroke-linecap: round; }
 .boardwright .hole { fill: url(#boardwright-hole); stroke: #3d4650; stroke-width: 2; stroke-linejoin: round; }
 .boardwright .caption { fill: #3d4650; fill-opacity: 0.16; font-weight: bold; }
-.boardwright .hollow { fill: #00000018; stroke: #6d737b; stroke-width: 2; }
+.boardwright .hollow { fill: #000000; fill-opacity: 0.12; stroke-width: 2; }
 .boardwright .label { fill: #4a5058; }
 .boardwright .stone { stroke: #26292d; stroke-width: 1.2; stroke-linejoin: round; }
 .boardwright .ring, .boardwright .rim, .boardwright .line { fill: none; }
@@ -62,7 +62,8 @@ _LABEL_AWAY = 0.62  # how far that label leaves it
 _KNOT = 0.55  # radius of a ring at the centre of a set
 _LEAST_WORDS = 0.5  # radius of a circle that words can be written into
 _HALO = 1.25  # radius of a ring around a cell without polygon
-_HOLLOW = 0.8
+_HOLLOW = 0.66
+_PLAIN_HOLLOW = "#6d737b"
 _RIM = 0.92  # size of the rim in a cell, as a share of the cell
 
 _LEGEND_LETTERS = 12.0  # pixels
@@ -159,14 +160,19 @@ def _draw_ground(root: Element, scene: Scene, plane: Plane) -> None:
     if between_parts:
         add(root, "path", {"class": "seam", "d": path_text(between_parts)})
     for cell, colour in scene.hollows.items():
-        x, y = plane.centres[cell].tolist()
-        ring = {"class": "hollow", "stroke": stone_colour(colour)}
-        add(root, "circle", {**ring, "cx": x, "cy": y, "r": _HOLLOW * float(plane.rooms[cell])})
+        x, y = _place_of_pieces(scene, plane, cell)
+        look = {"class": "hollow", "stroke": stone_colour(colour) or _PLAIN_HOLLOW}
+        add(root, "circle", {**look, "cx": x, "cy": y, "r": _HOLLOW * float(plane.rooms[cell])})
     layer = add(root, "g", {"class": "captions"})
+    size = min((_caption_size(plane, caption, cells) for caption, cells in scene.captions.items()), default=0.0)
     for caption, cells in scene.captions.items():
-        width, height = np.ptp(plane.centres[cells], axis=0) + plane.rooms[cells].min()
-        size = letter_size(caption, 0.8 * float(height), 0.8 * float(width))
         add_text(layer, "caption", plane.middle(cells), size, caption)
+
+
+def _caption_size(plane: Plane, caption: str, cells: Sequence[int]) -> float:
+    """The height of letters that fit across some cells."""
+    width, height = np.ptp(plane.centres[cells], axis=0) + plane.rooms[cells].min()
+    return letter_size(caption, 0.6 * float(height), 0.8 * float(width))
 
 
 def _draw_groups(root: Element, scene: Scene, plane: Plane) -> None:
@@ -263,16 +269,22 @@ def _draw_contents(root: Element, scene: Scene, plane: Plane) -> None:
     layer = add(root, "g", {"class": "pieces"})
     longest = max(scene.labels, key=len)  # all labels have the size that it needs
     for cell, label in enumerate(scene.labels):
-        x, y = plane.centres[cell].tolist()
-        room = float(plane.rooms[cell])
-        side = _wider_side(plane, cell) if label and scene.shows_pieces else 0
         if cell in scene.on_cells:
-            draw_pieces_on_cell(layer, scene, plane, cell, (x, y - side * _PIECE_AWAY * room))
+            draw_pieces_on_cell(layer, scene, plane, cell, _place_of_pieces(scene, plane, cell))
         if label:
-            largest = 0.45 * room if scene.shows_pieces else 0.75 * room
-            place = (x, y + side * _LABEL_AWAY * room)
-            add_text(labels, "label", place, letter_size(longest, largest, 1.9 * room), label)
+            x, y = plane.centres[cell].tolist()
+            room = float(plane.rooms[cell])
+            largest, away = (0.45, _LABEL_AWAY * _wider_side(plane, cell)) if scene.shows_pieces else (0.75, 0.0)
+            add_text(labels, "label", (x, y + away * room), letter_size(longest, largest * room, 1.9 * room), label)
     draw_pieces_between(layer, scene, plane)
+
+
+def _place_of_pieces(scene: Scene, plane: Plane, cell: int) -> Point:
+    """The middle of a cell, or beside it where there is a label too."""
+    x, y = plane.centres[cell].tolist()
+    if not (scene.shows_pieces and scene.labels[cell]):
+        return x, y
+    return x, y - _wider_side(plane, cell) * _PIECE_AWAY * float(plane.rooms[cell])
 
 
 def _wider_side(plane: Plane, cell: int) -> int:
