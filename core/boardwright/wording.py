@@ -1,6 +1,8 @@
-"""Figures in words, for the terminal and for reports; kept apart, so that it costs nothing to import."""
+"""Figures and seats in words, for the terminal and for reports; kept apart, so that it costs nothing to import."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 
 def counted(number: int, noun: str) -> str:
@@ -25,3 +27,9 @@ def interval_text(low: float | None, high: float | None, *, percent: bool = Fals
 def number_text(value: float) -> str:
     """A score or a return as people write it, with at most four decimals."""
     return f"{round(value, 4):,.12g}"
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    """Seats by the numbers that people know them by: `seat 1`, `seats 1, 2 and 4`."""
+    *others, last = [str(seat + 1) for seat in seats]
+    return f"seats {', '.join(others)} and {last}" if others else f"seat {last}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field as Option
 
 from boardwright import Options, Section
 
@@ -14,33 +14,33 @@ Aim = Literal["competitive", "cooperative"]
 class RandomHexagons(Section):
     """So many hexagons drawn when the variant is loaded; the same seed draws the same ones."""
 
-    random: int = Field(ge=1)
-    seed: int = Field(0, ge=0)
+    random: int = Option(ge=1)
+    seed: int = Option(0, ge=0)
 
 
 class DrDOptions(Options):
     """What a variant of Spiel Dr. D. may choose."""
 
-    placement: Literal["push", "free", "either"] = Field(
+    placement: Literal["push", "free", "either"] = Option(
         "push",
         description="push: move another player's stone one cell and take its place; free: any empty cell; "
         "either: one or the other, each turn",
     )
-    opening_stones: int | None = Field(
+    opening_stones: int | None = Option(
         None,
         ge=0,
         description="stones that each player first places on any empty cell; default 1 with push, else 0",
     )
-    start: list[list[str]] | None = Field(
+    start: list[list[str]] | None = Option(
         None, description="a set-up position: the cells of each seat's stones; there are no opening stones then"
     )
-    stones: int = Field(25, ge=1, le=10_000, description="stones of each player")
-    partial: bool = Field(False, description="whether there may be too few stones to fill the board")
-    double_hexagons: list[str] | RandomHexagons = Field(
+    stones: int = Option(25, ge=1, le=10_000, description="stones of each player")
+    partial: bool = Option(False, description="whether there may be too few stones to fill the board")
+    double_hexagons: list[str] | RandomHexagons = Option(
         default_factory=list, description="hexagons that count twice: ids, or {random: how many, seed: number}"
     )
-    free_corners: float = Field(0, ge=0, le=1000, description="points for each stone on a cell of no hexagon")
-    objective: Aim | list[Aim] = Field(
+    free_corners: float = Option(0, ge=0, le=1000, description="points for each stone on a cell of no hexagon")
+    objective: Aim | list[Aim] = Option(
         "competitive",
         description="competitive: most hexagons win; cooperative: one common sum; a list names one for each seat",
     )

@@ -3,14 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright import Board, BoardwrightError, CellArray, OptionError
-from boardwright.game import EMPTY
+from boardwright import EMPTY, Board, BoardwrightError, CellArray, OptionError
 from boardwright.kernels.lib.streams import draw_sample
 from boardwright_games.dr_d.options import DrDOptions, RandomHexagons
+
+
+class Rules(NamedTuple):
+    """All that the kernels read; fixed once a variant is loaded."""
+
+    cells: int
+    seats: int
+    width: int  # slots of a row of `neighbours`
+    neighbours: CellArray  # (cells, width), filled up with NO_CELL
+    degrees: CellArray  # (cells,)
+    may_place: bool  # on any empty cell, after the opening too
+    may_push: bool
+    opening_stones: int  # of each seat
+    stones: int  # of each seat
+    start: NDArray[np.int8]  # owner of each cell at the start
+    hexagons: CellArray  # (hexagons, 6)
+    weights: NDArray[np.float64]  # points for each hexagon
+    free_corners: CellArray  # the cells that belong to no hexagon
+    free_corner_points: float
+    cooperative: NDArray[np.bool_]  # (seats,)
+
+
+def make_rules(board: Board, options: DrDOptions, seats: int) -> Rules:
+    """Raises BoardError on a board without hexagons of six cells, OptionError where an option does not fit it."""
+    start = start_position(board, options, seats)
+    hexagons = board.group("hexagon").table(6)
+    return Rules(
+        cells=board.size,
+        seats=seats,
+        width=board.neighbours.shape[1],
+        neighbours=board.neighbours,
+        degrees=board.degrees,
+        may_place=options.placement != "push",
+        may_push=options.placement != "free",
+        opening_stones=opening_stones(options),
+        stones=options.stones,
+        start=start,
+        hexagons=hexagons,
+        weights=hexagon_weights(board, options),
+        free_corners=free_corner_cells(board),
+        free_corner_points=float(options.free_corners),
+        cooperative=cooperative_seats(options, seats),
+    )
 
 
 def opening_stones(options: DrDOptions) -> int:
