@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.options import JsonOption, PathOption, VariantOptions, open_library, with_variant_options
-from boardwright.cli.output import escaped, print_json, print_table, say
+from boardwright.cli.output import one_line, print_json, print_table, say
 from boardwright.documents.library import SUFFIXES, Entry, Library
 from boardwright.errors import BoardwrightError, DocumentError, Location, UnknownNameError
 from boardwright.plugins import installed
@@ -101,7 +101,7 @@ def check(
         raise DocumentError(f"there is no YAML file in {looked_in}; name the files to check")
     problems = [problem for file in files if (problem := _problem(file, library)) is not None]
     for problem in problems:
-        say(escaped(str(problem)))
+        say(one_line(problem))
     say(f"{len(files) - len(problems)} of {len(files)} files are fine", error=True)
     if problems:
         raise typer.Exit(1)
@@ -128,7 +128,7 @@ def _titled(entries: Iterable[Entry]) -> Iterator[Row]:
         try:
             yield entry.name, str(entry.document().data.get("title", ""))
         except BoardwrightError as error:
-            yield entry.name, f"broken: {error}"
+            yield entry.name, f"broken: {one_line(error)}"
 
 
 def _find(name: str, kind: Kind | None, options: VariantOptions) -> Any:

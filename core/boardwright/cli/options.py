@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.output import complain
+from boardwright.errors import Location, VariantError
 from boardwright.plugins import installed
 
 if TYPE_CHECKING:
@@ -72,7 +73,15 @@ class VariantOptions:
         """The variant called `name` with these options, and further `assignments` like those of `--set`."""
         from boardwright.variants import load_layered, set_options
 
-        overrides = set_options([*(self.assignments or ()), *assignments], self.players, self.board, self.rules)
+        assigned = [*(self.assignments or ()), *assignments]
+        for option, typed in [
+            *(("--set", each) for each in assigned),
+            ("--board", self.board),
+            ("--rules", self.rules),
+        ]:
+            if typed is not None and not _is_text(typed):
+                raise VariantError("not valid UTF-8", location=Location(f"{option} {typed}"))
+        overrides = set_options(assigned, self.players, self.board, self.rules)
         return load_layered(name, overrides, self.library)
 
 
@@ -89,6 +98,11 @@ def with_variant_options(command: Callable[..., None]) -> Callable[..., None]:
     kept = [parameter for name, parameter in own.parameters.items() if name != "options"]
     wrapper.__signature__ = own.replace(parameters=[*kept, *added.values()])  # type: ignore[attr-defined]
     return wrapper
+
+
+def _is_text(typed: str) -> bool:
+    """Whether an argument is UTF-8; what is not, Python keeps as halves of characters."""
+    return not any("\ud800" <= char <= "\udfff" for char in typed)
 
 
 def open_library(paths: Sequence[Path] | None) -> Library:

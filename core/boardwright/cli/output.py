@@ -14,6 +14,8 @@ import typer
 from boardwright import files
 from boardwright.errors import BoardwrightError, Location
 
+_MAX_MESSAGE = 2000  # characters
+
 Write = Callable[[Path | None, str], None]
 
 
@@ -24,7 +26,13 @@ def say(text: object = "", *, error: bool = False, end: str = "\n") -> None:
 
 def complain(kind: str, message: object) -> None:
     """Prints one line about an `error` or `warning` to standard error."""
-    say(f"{kind}: {escaped(str(message))}", error=True)
+    say(f"{kind}: {one_line(message)}", error=True)
+
+
+def one_line(message: object) -> str:
+    """What an error or a warning says, as one line that fits a screen, whatever input it repeats."""
+    text = escaped(str(message))
+    return text if len(text) <= _MAX_MESSAGE else f"{text[: _MAX_MESSAGE // 2]} … {text[-_MAX_MESSAGE // 2 :]}"
 
 
 def escaped(text: str) -> str:

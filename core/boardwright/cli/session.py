@@ -16,7 +16,7 @@ from pathlib import Path
 from boardwright import files
 from boardwright.boards import Board
 from boardwright.cli.describe import print_options
-from boardwright.cli.output import print_table, say
+from boardwright.cli.output import one_line, print_table, say
 from boardwright.cli.terminal import beginning_with, complete, in_columns, prepare_input, read_line
 from boardwright.documents.record import read_records
 from boardwright.errors import (
@@ -120,7 +120,7 @@ class Session:
         except (BotError, GameError, PluginError):  # nothing that was typed
             raise
         except BoardwrightError as error:
-            say(error)
+            say(one_line(error))
 
     def _completions(self, beginning: str) -> list[str]:
         return beginning_with(beginning, [*self.table.actions, *(MARK + name for name in COMMANDS)])

@@ -127,6 +127,8 @@ def parse_value(text: str, source: str, *, folder: Path | None = None) -> Docume
     builder = _Builder(source)
     try:
         data = builder.build(yaml.parse(text, Loader=_LOADER))
+    except UnicodeEncodeError as error:  # halves of characters, as Python keeps arguments that are not UTF-8
+        raise DocumentError("not valid UTF-8", location=Location(source)) from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         context = f"{error.context}, " if error.context else ""
