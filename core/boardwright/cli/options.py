@@ -74,11 +74,8 @@ class VariantOptions:
         from boardwright.variants import load_layered, set_options
 
         assigned = [*(self.assignments or ()), *assignments]
-        for option, typed in [
-            *(("--set", each) for each in assigned),
-            ("--board", self.board),
-            ("--rules", self.rules),
-        ]:
+        texts = [*(("--set", each) for each in assigned), ("--board", self.board), ("--rules", self.rules)]
+        for option, typed in texts:
             if typed is not None and not _is_text(typed):
                 raise VariantError("not valid UTF-8", location=Location(f"{option} {typed}"))
         overrides = set_options(assigned, self.players, self.board, self.rules)
