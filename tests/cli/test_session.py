@@ -55,6 +55,18 @@ def test_two_people_play_nim_to_the_end(sit: Sit) -> None:
     ]
 
 
+def test_the_only_legal_action_is_played_and_said_to_be(sit: Sit) -> None:
+    printed = sit(toy_games.nim(heap=4), "take 3")
+    assert "seat 1 (person): take 3\nseat 2 (person): take 1, the only legal action\n" in printed
+    assert "the game is over: seat 2 wins" in printed
+
+
+def test_what_a_step_did_is_printed_below_it(sit: Sit) -> None:
+    game = toy_games.NIM.replace(events=lambda board, rules, before, action, after: [f"{after.heap} are left", "so"])
+    printed = sit(toy_games.variant_of(game, heap=5), "take 3")
+    assert "seat 1 (person): take 3\n  2 are left\n  so\n\nseat 2 (person) to move: " in printed
+
+
 def test_bots_and_dice_play_until_a_person_is_to_move(sit: Sit) -> None:
     variant = toy_games.race(target=5)
     told = Match(variant, seed=4)
@@ -81,10 +93,10 @@ assert RANDOM.policy is not None
 RANDOM_CHOOSE = RANDOM.policy(toy_games.race(), RANDOM.parameters()).choose
 
 
-def test_the_board_is_drawn_with_its_marks_once_a_turn(sit: Sit) -> None:
+def test_the_board_is_drawn_with_its_pieces_once_a_turn(sit: Sit) -> None:
     printed = sit(toy_games.claim(), "c", "/scores", "?", "nonsense")
-    assert printed.count("cell  mark  neighbours") == 2
-    assert "c     1     b, d\n" in printed
+    assert printed.count("cell  pieces  neighbours") == 2
+    assert "c     1       b, d\n" in printed
 
 
 def test_a_shortened_action_is_completed_and_an_ambiguous_one_refused(sit: Sit) -> None:

@@ -12,7 +12,7 @@ import typer
 from boardwright.cli.options import JsonOption, PathOption, VariantOptions, open_library, with_variant_options
 from boardwright.cli.output import one_line, print_json, print_table, say
 from boardwright.documents.library import SUFFIXES, Entry, Library
-from boardwright.errors import BoardwrightError, DocumentError, Location, UnknownNameError
+from boardwright.errors import BoardwrightError, DocumentError, UnknownNameError
 from boardwright.plugins import installed
 
 if TYPE_CHECKING:
@@ -99,9 +99,10 @@ def check(
     if not files:
         looked_in = ", ".join(map(str, paths or default)) or "./boards or ./variants"
         raise DocumentError(f"there is no YAML file in {looked_in}; name the files to check")
-    problems = [problem for file in files if (problem := _problem(file, library)) is not None]
-    for problem in problems:
-        say(one_line(problem))
+    problems = {file: problem for file in files if (problem := _problem(file, library)) is not None}
+    for file, problem in problems.items():
+        source = problem.location.source if problem.location else ""
+        say(one_line(problem if source == str(file) else f"{file}: {problem}"))
     say(f"{len(files) - len(problems)} of {len(files)} files are fine", error=True)
     if problems:
         raise typer.Exit(1)
@@ -209,7 +210,7 @@ def _problem(path: Path, library: Library) -> BoardwrightError | None:
         else:
             _board_of(document, library)
     except BoardwrightError as error:
-        return error.at(Location(str(path)))
+        return error
     except Exception as error:  # whatever it is, it must not keep the other files from being checked
-        return DocumentError(f"cannot be checked: {type(error).__name__}: {error}", location=Location(str(path)))
+        return DocumentError(f"cannot be checked: {type(error).__name__}: {error}")
     return None

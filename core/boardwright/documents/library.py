@@ -165,6 +165,7 @@ def _path_in(base: Document, reference: str) -> Path:
     try:
         folder = base.folder.resolve()
         path = (folder / reference).resolve()
+        exists = path.exists()
     except (OSError, RuntimeError) as error:  # a name too long, or links in a circle
         raise DocumentError(f"'{reference[:80]}': invalid path: {error}") from error
     around = next(
@@ -172,4 +173,6 @@ def _path_in(base: Document, reference: str) -> Path:
     )
     if not path.is_relative_to(around):
         raise DocumentError(f"'{reference}' leads out of {around}, which a file may not")
+    if not exists:
+        raise DocumentError(f"there is no file '{reference}'")
     return path
