@@ -159,7 +159,7 @@ def test_sets_without_room_are_named_below(morris: Board) -> None:
 
 
 def test_an_unknown_group_is_refused(morris: Board) -> None:
-    with pytest.raises(UnknownNameError, match="unknown group of board 'test' 'mil'"):
+    with pytest.raises(UnknownNameError, match="unknown group 'mil' of board 'test'"):
         draw_text(morris, groups=["mil"])
 
 

@@ -33,8 +33,7 @@ class Canvas:
 
     def has_room(self, spot: Spot, text: str) -> bool:
         """Whether `text`, centred on `spot`, would cover nothing but lines, and touch no other text."""
-        column, row = spot
-        return self._written.isdisjoint(_spots((column, row), f" {text} "))
+        return self._written.isdisjoint(_spots(spot, f" {text} "))
 
     def draw(self, characters: dict[Spot, str]) -> None:
         """Puts characters of lines, over whatever is there."""

@@ -29,7 +29,7 @@ _SHADED_BY = ("colour", "color", "points")  # attributes that divide a board's c
 
 # Strong colours in the order of Okabe and Ito's palette, so that even the first two differ in lightness.
 _INKS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#3d4650")
-_HIGHLIGHTS = ("#7b3294", "#8c510a", "#01665e", "#b2182b")
+_HIGHLIGHTS = ("#7b3294", "#8c510a", "#01665e", "#b2182b", "#4d4d4d", "#c51b7d")
 _STONES = {
     "white": "#ffffff",
     "black": "#26292d",

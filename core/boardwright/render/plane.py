@@ -88,7 +88,7 @@ def _rooms(board: Board, centres: NDArray[np.float64]) -> NDArray[np.float64]:
 def _edge(board: Board, centres: NDArray[np.float64]) -> float:
     if board.polygons is None:
         return _shortest_edge(board, centres)
-    return min(math.dist(start, end) for polygon in board.polygons for start, end in _sides(polygon))
+    return min(float(np.hypot(*(np.roll(polygon, -1, axis=0) - polygon).T).min()) for polygon in board.polygons)
 
 
 def _on_a_circle(count: int) -> NDArray[np.float64]:
@@ -128,15 +128,16 @@ def seams(polygons: Iterable[NDArray[np.float64]], parts: Sequence[str]) -> list
 
 
 def outline(polygons: Sequence[NDArray[np.float64]], cells: Collection[int]) -> list[Side]:
-    """The sides around a set of polygons, each with the set at its left if polygons are counter-clockwise."""
+    """The sides around a set of polygons, in no order."""
     sides = dict.fromkeys(side for cell in cells for side in _sides(polygons[cell]))
     return [(a, b) for a, b in sides if (b, a) not in sides]
 
 
 def holes(polygons: Sequence[NDArray[np.float64]]) -> list[list[Point]]:
-    """The corners around each hole in a board of counter-clockwise polygons.
+    """The corners around each hole that polygons leave, in a plane whose y goes downwards.
 
-    There are none where no cell shares a side with another: the light squares of a board of dark ones are no holes.
+    The polygons turn as those of a board do, counter-clockwise to the eye. There are no holes where none shares a side
+    with another: the light squares of a board of dark ones are none.
     """
     rim = outline(polygons, range(len(polygons)))
     if len(rim) == sum(map(len, polygons)):
@@ -153,14 +154,14 @@ def holes(polygons: Sequence[NDArray[np.float64]]) -> list[list[Point]]:
             del left[side]
             around.append(side[0])
             side = _rightmost(side, onwards.get(side[1], []))
-        if side == first and _doubled_area(around) < 0:
+        if side == first and _doubled_area(around) > 0:
             found.append(around)
     return found
 
 
 def _rightmost(side: Side, onwards: Sequence[Side]) -> Side:
     """The one of `onwards` that turns farthest to the right from `side`; `side` itself, if there is none."""
-    return min(onwards, key=lambda following: _turn(side, following[1]), default=side)
+    return max(onwards, key=lambda following: _turn(side, following[1]), default=side)
 
 
 def _sides(polygon: NDArray[np.float64]) -> list[Side]:
@@ -169,7 +170,7 @@ def _sides(polygon: NDArray[np.float64]) -> list[Side]:
 
 
 def _turn(side: Side, end: Point) -> float:
-    """The angle by which one turns to the left who comes along a side and goes on to `end`."""
+    """The angle by which one turns to the right, to the eye, who comes along a side and goes on to `end`."""
     (x1, y1), (x2, y2) = side
     ahead, onwards = (x2 - x1, y2 - y1), (end[0] - x2, end[1] - y2)
     cross = ahead[0] * onwards[1] - ahead[1] * onwards[0]
@@ -177,6 +178,6 @@ def _turn(side: Side, end: Point) -> float:
 
 
 def _doubled_area(corners: Sequence[Point]) -> float:
-    """Twice the area inside a closed line, negative if it goes clockwise."""
+    """Twice the area inside a closed line, negative if it goes counter-clockwise to the eye."""
     following = [*corners[1:], *corners[:1]]
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(corners, following, strict=True))

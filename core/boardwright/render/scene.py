@@ -10,8 +10,6 @@ from boardwright.errors import BoardError
 from boardwright.game import Highlight, Piece
 from boardwright.kernels.state import NOBODY
 
-Pieces = Mapping[int, Sequence[Piece]]
-
 _CAPTION = "caption"  # the attribute that is written large across the cells that share it, such as a quadrant's numeral
 _HOLLOW = "hollow"  # the attribute of cells with a hollow for a piece to lie in, such as `white`
 _PART = "part"  # the attribute that says which part of a board a cell belongs to
@@ -34,7 +32,7 @@ class Scene:
 
     board: Board
     labels: tuple[str, ...]
-    on_cells: Pieces
+    on_cells: Mapping[int, Sequence[Piece]]
     between_cells: Mapping[tuple[int, ...], Sequence[Piece]]
     off_board: Mapping[str, Sequence[Piece]]
     shows_pieces: bool

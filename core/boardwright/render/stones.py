@@ -21,7 +21,7 @@ _WOOD = "#c9ad82"  # of pieces that are nobody's and of no kind
 _CROWN = ((-0.6, -0.1), (-0.7, -0.7), (-0.3, -0.42), (0, -0.85), (0.3, -0.42), (0.7, -0.7), (0.6, -0.1))
 
 # Sizes as shares of the room around a cell's centre.
-DISC = 0.56
+_DISC = 0.56
 _CROWDED = 0.85  # of the circle that several pieces share
 _BETWEEN = 0.4
 
@@ -59,7 +59,7 @@ def draw_pieces_on_cell(layer: Element, scene: Scene, plane: Plane, cell: int, c
     room = float(plane.rooms[cell])
     tile = (plane.polygons[cell] - plane.centres[cell]) / room if len(plane.polygons[cell]) == 3 else None
     place = {"data-cell": printable(scene.board.cells[cell])}
-    _draw_crowd(layer, pieces, place, centre, (DISC if len(pieces) == 1 else _CROWDED) * room, tile)
+    _draw_crowd(layer, pieces, place, centre, (_DISC if len(pieces) == 1 else _CROWDED) * room, tile)
 
 
 def draw_pieces_between(layer: Element, scene: Scene, plane: Plane) -> None:
@@ -134,6 +134,6 @@ def _draw_stone(layer: Element, piece: Piece, centre: Point, size: float, tile: 
         add_text(layer, "sign", middle, letter_size(stone.sign, largest, 1.6 * size), stone.sign, letters)
     if piece.count > 1:
         number = str(piece.count)
-        badge = (x + 0.75 * size, y - 0.75 * size)
+        badge = (x + 1.1 * size, y - 0.6 * size) if triangular else (x + 0.75 * size, y - 0.75 * size)
         add(layer, "circle", {"class": "badge", "cx": badge[0], "cy": badge[1], "r": 0.55 * size})
         add_text(layer, "count", badge, letter_size(number, 0.85 * size, 0.95 * size), number)

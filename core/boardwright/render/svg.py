@@ -153,10 +153,9 @@ def _draw_cells(root: Element, scene: Scene, plane: Plane) -> None:
 
 def _draw_ground(root: Element, scene: Scene, plane: Plane) -> None:
     """Draws what belongs to the board itself: holes, seams between its parts, captions across cells, hollows."""
-    upright = [polygon * (1, -1) for polygon in plane.polygons]
-    for around in holes(upright):
-        add(root, "polygon", {"class": "hole", "points": points_text((x, -y) for x, y in around)})
-    between_parts = [((x1, -y1), (x2, -y2)) for (x1, y1), (x2, y2) in seams(upright, scene.parts)]
+    for around in holes(plane.polygons):
+        add(root, "polygon", {"class": "hole", "points": points_text(around)})
+    between_parts = seams(plane.polygons, scene.parts)
     if between_parts:
         add(root, "path", {"class": "seam", "d": path_text(between_parts)})
     for cell, colour in scene.hollows.items():
@@ -227,7 +226,8 @@ def _draw_highlights(root: Element, scene: Scene, plane: Plane) -> None:
         for cell in highlight.cells:
             corners = plane.polygons[cell].tolist()
             if corners:
-                add(shape, "polygon", {"class": "tint", "points": points_text(corners)})
+                place = {"data-cell": printable(scene.board.cells[cell])}
+                add(shape, "polygon", {"class": "tint", **place, "points": points_text(corners)})
             else:
                 x, y = plane.centres[cell].tolist()
                 add(shape, "circle", {"class": "around", "cx": x, "cy": y, "r": _HALO * plane.rooms[cell]})

@@ -76,11 +76,11 @@ def draw_tiles(scene: Scene) -> Picture | None:
             canvas.draw(line(start, end))
             if layout.joint:
                 canvas.draw({(int(start[0]), int(start[1])): layout.joint})
-    upright = list(layout.corners * (1, -1))
-    for (x1, y1), (x2, y2) in seams(upright, scene.parts):
-        canvas.draw({spot: _HEAVY[character] for spot, character in line((x1, -y1), (x2, -y2)).items()})
-    for hole in holes(upright):
-        canvas.fill([(x, -y) for x, y in hole], _FILLING)
+    outlines = list(layout.corners)
+    for start, end in seams(outlines, scene.parts):
+        canvas.draw({spot: _HEAVY[character] for spot, character in line(start, end).items()})
+    for hole in holes(outlines):
+        canvas.fill(hole, _FILLING)
     for cell, (sign, label) in enumerate(zip(layout.captions.signs, layout.captions.labels, strict=True)):
         canvas.write(layout.signs[cell], sign)
         canvas.write(layout.labels[cell], label)
