@@ -50,7 +50,7 @@ class _Stone(NamedTuple):
             return cls(ink(piece.owner), seat if crowned else sign(piece), crowned)
         if not piece.kind:
             return cls(_WOOD, "", False)
-        return cls(ink(ord(piece.kind[0].upper()) - ord("A")), sign(piece), False)
+        return cls(ink(ord(piece.kind[0]) - ord("A")), sign(piece), False)
 
 
 def draw_pieces_on_cell(layer: Element, scene: Scene, plane: Plane, cell: int, centre: Point) -> None:

@@ -1,4 +1,4 @@
-"""What holds for the text drawing of any board."""
+"""What holds for the drawings of any board and any position."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import string
 from collections.abc import Callable
 
 import numpy as np
-from drawings import letters
+from drawings import Drawing, letters
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwright.boards.board import Board
-from boardwright.render import draw_text
+from boardwright.game import Highlight, Piece
+from boardwright.render import draw_svg, draw_text
 
 MakeBoard = Callable[..., Board]
 
@@ -85,3 +86,39 @@ def test_every_piece_stands_where_it_was_asked_for(
     in_reading_order = sorted(cells, key=lambda cell: (-tops[cell], across[cell]))
     text = draw_text(board, letters(kinds), labels=False)
     assert re.findall(rf"[{LETTERS}]", text) == [kinds[cell] for cell in in_reading_order]
+
+
+CELLS = st.integers(0, 8)
+TEXTS = st.text(max_size=12)
+KINDS = st.sampled_from(["", "king", "white", "A", "ß"]) | TEXTS
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> list[Piece]:
+    """Any pieces on and beside a board of nine cells."""
+    places = st.one_of(CELLS, st.lists(CELLS, min_size=2, max_size=6).map(tuple), TEXTS.filter(bool))
+    pieces = st.builds(Piece, places, st.integers(-1, 9), KINDS, st.integers(1, 200))
+    return draw(st.lists(pieces, max_size=8))
+
+
+@given(
+    kind=TILES,
+    pieces=st.none() | positions(),
+    highlights=st.lists(st.builds(Highlight, st.lists(CELLS, max_size=4).map(tuple), TEXTS), max_size=3),
+    labels=st.booleans(),
+)
+def test_any_position_can_be_drawn(
+    triangles: MakeBoard,
+    squares: MakeBoard,
+    hexagons: MakeBoard,
+    kind: str,
+    pieces: list[Piece] | None,
+    highlights: list[Highlight],
+    labels: bool,
+) -> None:
+    board = triangles(3) if kind == "triangles" else {"squares": squares, "hexagons": hexagons}[kind](3, 3)
+    text = draw_text(board, pieces, highlights, labels=labels)
+    assert all(line.isprintable() for line in text.splitlines())
+    drawing = Drawing(draw_svg(board, pieces, highlights, labels=labels))
+    assert len(drawing.all("g", "piece")) == len(pieces or ())
+    assert len(drawing.all("g", "highlight")) == len(highlights)
