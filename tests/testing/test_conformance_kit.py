@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 import toy_games
 
-from boardwright import Library, UnknownNameError, Variant, kernel
+from boardwright import Highlight, Library, Piece, UnknownNameError, Variant, kernel
 from boardwright.errors import ConformanceError, GameError
 from boardwright.kernels.state import CHANCE, OVER
 from boardwright.plugins import Registry
 from boardwright.testing import Obligation, check_conformance, check_game
 from boardwright.testing.compiled_steps import CompiledSteps
 from boardwright.testing.obligations import Progress
+from boardwright.testing.positions import check_texts
 
 NIM, RACE, CLAIM = toy_games.NIM, toy_games.RACE, toy_games.CLAIM
 
@@ -94,9 +95,7 @@ def noting_in_state(rules: Any, state: Any, actions: Any) -> int:
 
 @kernel
 def reading_the_buffer(rules: Any, state: Any, actions: Any) -> int:
-    if actions[0] > 0:
-        return 1
-    actions[0] = 1
+    actions[0] = 2 if actions[0] > 0 else 1
     return 1
 
 
@@ -207,29 +206,30 @@ def fail(*arguments: Any) -> Any:
 
 
 BROKEN: Mapping[str, tuple[Any, Obligation]] = {
-    "name": (NIM.replace(name="Nim!"), Obligation.FACTS),
-    "version": (NIM.replace(version=""), Obligation.FACTS),
-    "players": (NIM.replace(players=(3, 2)), Obligation.FACTS),
-    "chance without a bound": (RACE.replace(most_outcomes=None), Obligation.FACTS),
-    "no room for an action": (NIM.replace(most_actions=lambda rules: 0), Obligation.FACTS),
-    "a bound that is no number": (NIM.replace(most_actions=lambda rules: None), Obligation.FACTS),
+    "no room for an action": (NIM.replace(max_actions=0), Obligation.NO_FAILURE),
+    "a bound that is no number": (NIM.replace(max_actions=lambda rules: None), Obligation.NO_FAILURE),
+    "an action beyond the space": (NIM.replace(action_space=3, max_actions=3), Obligation.IN_SPACE),
+    "an outcome beyond the space": (RACE.replace(outcome_space=4), Obligation.IN_SPACE),
+    "returns above their range": (NIM.replace(returns_range=(0, 0.5)), Obligation.RETURNS),
+    "returns below their range": (RACE.replace(returns_range=(1, 100)), Obligation.RETURNS),
+    "returns that sum to something else": (NIM.replace(returns_range=(0, 1), returns_sum=2), Obligation.RETURNS),
     "descending actions": (NIM.replace(legal_actions=descending), Obligation.ASCENDING),
     "an action twice": (NIM.replace(legal_actions=twice), Obligation.ASCENDING),
     "an action below zero": (NIM.replace(legal_actions=below_zero), Obligation.ASCENDING),
     "descending outcomes": (RACE.replace(chance=faces_descending), Obligation.ASCENDING),
     "no actions": (NIM.replace(legal_actions=nothing), Obligation.SOMETHING_TO_DO),
-    "one action too many": (NIM.replace(most_actions=lambda rules: 2), Obligation.WITHIN_BOUNDS),
-    "one outcome too many": (RACE.replace(most_outcomes=lambda rules: 2), Obligation.WITHIN_BOUNDS),
+    "one action too many": (NIM.replace(max_actions=2), Obligation.WITHIN_BOUNDS),
+    "one outcome too many": (RACE.replace(max_outcomes=2), Obligation.WITHIN_BOUNDS),
     "far too many actions": (NIM.replace(legal_actions=far_too_many), Obligation.IN_RANGE),
     "a seat that there is not": (NIM.replace(apply=to_seat_nine), Obligation.TO_MOVE),
     "legal actions that write": (NIM.replace(legal_actions=noting_in_state), Obligation.LOOKING),
-    "returns that write": (NIM.replace(returns=returns_and_moves), Obligation.LOOKING),
+    "returns that write": (NIM.replace(returns=returns_and_moves, returns_range=(0, 1)), Obligation.LOOKING),
     "scores that write": (RACE.replace(scores=scores_with_a_step_out), Obligation.LOOKING),
     "texts that write": (NIM.replace(action_text=text_with_a_step_out), Obligation.LOOKING),
     "a status that writes": (NIM.replace(status=status_that_moves), Obligation.LOOKING),
     "actions from the buffer": (NIM.replace(legal_actions=reading_the_buffer), Obligation.BUFFERS),
-    "returns added to the buffer": (NIM.replace(returns=adding_up), Obligation.BUFFERS),
-    "returns that are no numbers": (NIM.replace(returns=not_a_number, wins=NIM.returns), Obligation.FINITE),
+    "returns added to the buffer": (NIM.replace(returns=adding_up, returns_range=(0, 1)), Obligation.BUFFERS),
+    "returns that are no numbers": (NIM.replace(returns=not_a_number, wins=NIM.returns, returns_range=(0, 1)), Obligation.FINITE),
     "scores that are no numbers": (NIM.replace(scores=not_a_number), Obligation.FINITE),
     "evaluations that are no numbers": (NIM.replace(evaluation=not_a_number), Obligation.FINITE),
     "an evaluation that writes": (NIM.replace(evaluation=returns_and_moves), Obligation.LOOKING),
@@ -248,16 +248,32 @@ BROKEN: Mapping[str, tuple[Any, Obligation]] = {
         Obligation.TEXTS,
     ),
     "a status that is no text": (NIM.replace(status=lambda board, rules, state: None), Obligation.DRAWING),
-    "marks of two characters": (CLAIM.replace(marks=lambda board, rules, state: {0: "ab"}), Obligation.DRAWING),
-    "marks off the board": (CLAIM.replace(marks=lambda board, rules, state: {4: "a"}), Obligation.DRAWING),
-    "marks without a board": (NIM.replace(marks=lambda board, rules, state: {0: "a"}), Obligation.DRAWING),
-    "rules that are written to": (NIM.replace(rules=noted_rules, apply=writing_to_rules), Obligation.FIXED_RULES),
-    "an index out of range": (NIM.replace(rules=noted_rules, apply=behind_the_end), Obligation.IN_RANGE),
+    "a piece off the board": (CLAIM.replace(pieces=lambda board, rules, state: [Piece(4)]), Obligation.DRAWING),
+    "a piece of nobody that there is": (
+        CLAIM.replace(pieces=lambda board, rules, state: [Piece(0, owner=2)]),
+        Obligation.DRAWING,
+    ),
+    "a piece that is none": (CLAIM.replace(pieces=lambda board, rules, state: ["1"]), Obligation.DRAWING),
+    "a piece without a board": (NIM.replace(pieces=lambda board, rules, state: [Piece(0)]), Obligation.DRAWING),
+    "a highlight off the board": (
+        CLAIM.replace(highlights=lambda board, rules: [Highlight((9,), "here")]),
+        Obligation.DRAWING,
+    ),
+    "an event that is no text": (
+        NIM.replace(events=lambda board, rules, before, action, after: [action]),
+        Obligation.DRAWING,
+    ),
+    "a click off the board": (
+        CLAIM.replace(action_cells=lambda board, rules, state, action: (7,)),
+        Obligation.CLICKING,
+    ),
+    "rules that are written to": (NIM.replace(make_rules=noted_rules, apply=writing_to_rules), Obligation.FIXED_RULES),
+    "an index out of range": (NIM.replace(make_rules=noted_rules, apply=behind_the_end), Obligation.IN_RANGE),
     "a memory of its own": (NIM.replace(apply=remembering), Obligation.REPEATABLE),
     "rules that fail": (NIM.replace(apply=failing), Obligation.NO_FAILURE),
     "texts that fail": (NIM.replace(action_text=fail), Obligation.NO_FAILURE),
-    "marks that fail": (CLAIM.replace(marks=fail), Obligation.NO_FAILURE),
-    "bounds that fail": (NIM.replace(most_actions=fail), Obligation.NO_FAILURE),
+    "pieces that fail": (CLAIM.replace(pieces=fail), Obligation.NO_FAILURE),
+    "bounds that fail": (NIM.replace(max_actions=fail), Obligation.NO_FAILURE),
     "an overflow": (NIM.replace(apply=overflowing), Obligation.NO_FAILURE),
 }
 
@@ -272,7 +288,7 @@ def test_a_broken_obligation_is_caught_and_named(name: str) -> None:
     error = caught.value
     assert error.obligation == obligation.value
     assert error.seed == 4
-    assert re.match(rf"variant '.*-test', game {error.game} of seed 4, ply {error.step}: .+; but ", str(error))
+    assert re.match(rf"variant '.*-test', game {error.game} of seed 4, step {error.step}: .+; but ", str(error))
     assert str(error).endswith(obligation.value)
 
 
@@ -306,7 +322,7 @@ def returns_of_last_place(rules: Any, state: Any, returns: Any) -> None:
 
 def test_compiled_code_alone_finds_an_index_out_of_range() -> None:
     """Without the check it would write somewhere; with it, the very step is told."""
-    variant = toy_games.variant_of(NIM.replace(returns=returns_of_last_place), heap=4)
+    variant = toy_games.variant_of(NIM.replace(returns=returns_of_last_place, returns_range=(0, 1)), heap=4)
     progress = Progress("nim", seed=0)
     with pytest.raises(ConformanceError) as caught:
         CompiledSteps(variant).play_at_random(progress, 100)
@@ -324,8 +340,16 @@ def test_rules_that_numba_cannot_compile_are_checked_interpreted() -> None:
         check_conformance(toy_games.variant_of(NIM.replace(apply=formatted)))
 
 
-def test_an_endless_game_is_left_after_a_while() -> None:
+def test_an_endless_game_is_left_after_so_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    examined: list[int] = []
+
+    def counting(variant: Variant, state: Any, choices: list[int], progress: Progress) -> list[str]:
+        examined.append(progress.step)
+        return check_texts(variant, state, choices, progress)
+
+    monkeypatch.setattr("boardwright.testing.conformance.check_texts", counting)
     check_conformance(toy_games.race(target=10_000), games=1, max_steps=30)
+    assert examined == list(range(31))
 
 
 @kernel
@@ -353,7 +377,7 @@ def test_all_variants_of_a_game_are_checked(
     (folder / "small.yaml").write_text("game: nim\nplayers: 2\noptions: {heap: 3}\n")
     (folder / "three.yaml").write_text("extends: small\nplayers: 3\n")
     (folder / "other.yaml").write_text("game: race\nplayers: 2\n")
-    (folder / "broken.yaml").write_text("game: nim\n")
+    (folder / "broken.yaml").write_text("game: nim\noptions: {heap: 0}\n")
     library = Library([tmp_path])
     assert check_game("nim", library=library, games=1) == ["small", "three"]
     with pytest.raises(GameError, match="game 'claim': there is no variant to check it by"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import importlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -121,6 +122,11 @@ class Board:
         edges = len(self.edges)
         adjacencies = "1 adjacency" if edges == 1 else f"{edges:,} adjacencies"
         return f"<Board {self.name}: {counted(self.size, 'cell')}, {adjacencies}>"
+
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it."""
+        draw_svg: Callable[..., str] = importlib.import_module("boardwright.render").draw_svg  # it draws boards
+        return draw_svg(self)
 
     @property
     def size(self) -> int:

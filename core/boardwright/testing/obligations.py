@@ -13,7 +13,6 @@ from boardwright.errors import ConformanceError, GameError
 class Obligation(StrEnum):
     """The obligations that the kit checks."""
 
-    FACTS = "a game's name, version, players and bounds are well formed"
     NO_FAILURE = "rules and texts do not fail"
     IN_RANGE = "no index is out of range"
     TO_MOVE = "after every step `to_move` is a seat, CHANCE or OVER"
