@@ -178,17 +178,3 @@ def test_a_result_that_json_cannot_hold_is_refused(tmp_path: Path) -> None:
         RecordError, match=r"the record of game 0 of seed 0: returns.0: Input should be a finite number"
     ):
         bw.run(variant, 1, record=tmp_path / "games.jsonl", interpreted=True)
-
-
-@kernel
-def uncompilable_apply(rules: Any, state: Any, action: int) -> None:
-    toy_games.nim_apply(rules, state, int(f"{action:>3}"))  # numba knows no format of numbers
-
-
-def test_rules_that_cannot_be_compiled_are_recorded_after_one_warning(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    variant = toy_games.variant_of(toy_games.NIM.replace(apply=uncompilable_apply))
-    with pytest.warns(RuntimeWarning) as caught:
-        interpreted = recorded(path, variant, 5)
-    assert len(caught) == 1
-    assert interpreted == recorded(path, VARIANTS["nim"], 5)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
-from boardwright import ArgumentError, kernel
+from boardwright import ArgumentError
 from boardwright.simulation.perft import perft_of
 
 
@@ -77,14 +77,3 @@ def test_a_depth_out_of_range_is_refused(depth: Any) -> None:
 def test_a_count_is_divided_from_depth_one_on() -> None:
     with pytest.raises(ArgumentError, match="from 1 to 100, not 0"):
         bw.divide(toy_games.nim(), 0)
-
-
-@kernel
-def apply_with_formatting(rules: Any, state: Any, action: int) -> None:
-    toy_games.nim_apply(rules, state, int(f"{action:>3}"))  # numba knows no format of numbers
-
-
-def test_rules_that_numba_cannot_compile_are_counted_interpreted() -> None:
-    variant = toy_games.variant_of(toy_games.NIM.replace(apply=apply_with_formatting), heap=5)
-    with pytest.warns(RuntimeWarning, match="game 'nim' cannot be compiled and runs interpreted"):
-        assert bw.perft(variant, 3) == nim_sequences(5, 3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import warnings
 from typing import Any
 
 import numpy as np
@@ -212,50 +211,6 @@ def test_a_game_that_waits_for_chance_without_outcomes_is_reported(toy_plugins: 
         bw.run(variant, 5, threads=1)
     with pytest.raises(GameError, match="game 'race' waits for chance but lists no outcome"):
         bw.run(variant, 5, "python", threads=1)
-
-
-@kernel
-def uncompilable_apply(rules: Any, state: Any, action: int) -> None:
-    toy_games.nim_apply(rules, state, int(f"{action:>3}"))  # numba knows no format of numbers
-
-
-def plain_function(action: int) -> int:
-    return action
-
-
-@kernel
-def apply_by_plain_function(rules: Any, state: Any, action: int) -> None:
-    toy_games.nim_apply(rules, state, plain_function(action))
-
-
-@pytest.mark.parametrize(
-    ("apply", "reason"),
-    [
-        (uncompilable_apply, "format spec in f-strings not supported"),
-        (apply_by_plain_function, "reads 'plain_function', a function; kernels read numbers"),
-    ],
-)
-def test_rules_that_numba_cannot_compile_run_interpreted_with_one_warning(
-    apply: bw.Kernel[..., None], reason: str
-) -> None:
-    variant = toy_games.variant_of(toy_games.NIM.replace(apply=apply))
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        result = bw.run(variant, 30, seed=3, threads=2)
-    assert [warning.category for warning in caught] == [RuntimeWarning]
-    message = str(caught[0].message)
-    assert message.startswith("game 'nim' cannot be compiled and runs interpreted, much slower: ")
-    assert reason in message
-    assert "\n" not in message
-    assert comparable(result) == comparable(bw.run(toy_games.nim(), 30, seed=3))
-
-
-def test_rules_that_hold_what_numba_has_no_type_for_run_interpreted() -> None:
-    def rules(board: None, options: Any, seats: int) -> Any:
-        return toy_games.NimRules(seats, {"heap": 7}["heap"])._replace(seats=object())  # type: ignore[arg-type]
-
-    with pytest.warns(RuntimeWarning, match="game 'nim' cannot be compiled and runs interpreted"):
-        playouts(toy_games.variant_of(toy_games.NIM.replace(make_rules=rules)), [seated(RANDOM)] * 2, 0)
 
 
 @kernel

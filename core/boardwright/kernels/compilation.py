@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 import secrets
-import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from types import FunctionType
@@ -66,16 +65,6 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
     return partial(dispatcher, record)
 
 
-def fastest(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], game: str) -> Callable[..., Any]:
-    """Like `compiled`; where numba refuses, the driver interpreted, with a RuntimeWarning that says why."""
-    try:
-        return compiled(driver, rules, arguments)
-    except Exception as error:  # numba fails in many ways at what it does not know; nothing of the game has run yet
-        message = f"game '{game}' cannot be compiled and runs interpreted, much slower: {_reason(error)}"
-        warnings.warn(message, RuntimeWarning, stacklevel=3)
-        return partial(driver, rules)
-
-
 def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
     """The driver's function under a name that has its fingerprint, and so a file of its own in numba's cache.
 
@@ -94,13 +83,36 @@ def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
 def _cached(function: FunctionType) -> Any:
     checking = _checking_bounds.get()
     try:
-        return numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
+        dispatcher = numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
     except RuntimeError:  # there is no folder that numba may write to
         return numba.njit(nogil=True, boundscheck=checking)(function)
+    dispatcher._cache = _LenientCache(dispatcher._cache)
+    return dispatcher
 
 
-def _reason(error: Exception) -> str:
-    """The line of numba's long messages that says what it does not understand."""
-    lines = [line.strip() for line in str(error).splitlines()]
-    telling = [line for line in lines if line and not line.startswith(("Failed in ", "- Resolution failure"))]
-    return telling[0] if telling else type(error).__name__
+class _LenientCache:
+    """Numba's cache of a function on disk, in which damage and a full disk cost time but nothing else.
+
+    What cannot be read is compiled again and overwritten; what cannot be written is not kept.
+    """
+
+    def __init__(self, cache: Any) -> None:
+        self._cache = cache
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        try:
+            return self._cache.load_overload(signature, target_context)
+        except Exception:  # a file of any content may be there
+            return None
+
+    def save_overload(self, signature: Any, compiled_code: Any) -> None:
+        for _ in range(2):
+            try:
+                self._cache.save_overload(signature, compiled_code)
+                return
+            except Exception:  # the index is damaged: begin a new one; or there is no room
+                with suppress(Exception):
+                    self._cache.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cache, name)

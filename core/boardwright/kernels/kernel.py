@@ -86,7 +86,7 @@ def ready(
 ) -> Callable[..., Any]:
     """A driver made ready for some rules, which it is then called without: compiled, unless it is to be interpreted.
 
-    The one place where that is decided. A driver that numba cannot compile runs interpreted, with a RuntimeWarning.
+    The one place where that is decided.
 
     Args:
         driver: a kernel whose first parameter is the rules.
@@ -94,12 +94,22 @@ def ready(
         arguments: what it will be called with, or values of the same types.
         game: the game's name, for messages.
         interpreted: whether to run it as plain Python.
+
+    Raises:
+        GameError: numba cannot compile it; the message names the kernel, its file and line, and what is wrong there.
     """
     if interpreted:
         return partial(driver, rules)
     from boardwright.kernels import compilation
 
-    return compilation.fastest(driver, rules, arguments, game)
+    try:
+        return compilation.compiled(driver, rules, arguments)
+    except Exception as error:  # numba fails in many ways at what it does not know; nothing of the game has run yet
+        from boardwright.kernels.diagnosis import diagnose
+
+        reason = diagnose(error, driver, rules, arguments)
+        advice = "--interpreted, or interpreted=True, runs it as plain Python"
+        raise GameError(f"game '{game}' cannot be compiled: {reason} ({advice})") from error
 
 
 def _stands_for(module: str, qualname: str, fingerprint: str) -> tuple[str, str, str]:
@@ -113,7 +123,7 @@ def _fingerprint(subject: Kernel[..., Any], callers: tuple[FunctionType, ...]) -
         digest.update(code.co_code)
         names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
         digest.update(repr((names, _constants(code, function.__doc__))).encode())
-    for name, value in [*_defaults(function), *_values_read(function)]:
+    for name, value in [*_defaults(function), *values_read(function)]:
         digest.update(f"{name}={_describe(value, subject, name, (*callers, function))}\n".encode())
     return digest.hexdigest()
 
@@ -139,7 +149,7 @@ def _defaults(function: FunctionType) -> Iterator[tuple[str, Any]]:
     yield from sorted((function.__kwdefaults__ or {}).items())
 
 
-def _values_read(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def values_read(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Each global and captured value that the function reads; attributes of modules are followed to their value."""
     captured = {
         name: cell.cell_contents

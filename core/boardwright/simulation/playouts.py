@@ -47,8 +47,8 @@ def playouts(
 ) -> Playouts:
     """The fastest way to play these bots: compiled if every bot and the game's rules can be.
 
-    A game whose rules numba cannot compile is played interpreted, with a RuntimeWarning that says why. Results have
-    the games' actions if they are to be `logged`.
+    Results have the games' actions if they are to be `logged`. Raises GameError if numba cannot compile the rules and
+    they are not to be `interpreted`.
     """
     policies = [seated.bot.policy(variant, seated.parameters) for seated in lineup if seated.bot.policy]
     if len(policies) < len(lineup) or any(policy.timed for policy in policies):

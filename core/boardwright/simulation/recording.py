@@ -6,7 +6,6 @@ code and without asking what is legal, which is many times quicker than stepping
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -107,11 +106,8 @@ class _Narrator:
         self._start = variant.new_states(1)
         self._states = variant.new_states(_WINDOW + 1)
         arguments = (self._states, np.zeros(0, dtype=np.int32))
-        with warnings.catch_warnings():
-            # That the game cannot be compiled has been said where it is played.
-            warnings.simplefilter("ignore", RuntimeWarning)
-            driver = walk_driver(variant.game)
-            self._walk = ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted)
+        driver = walk_driver(variant.game)
+        self._walk = ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted)
         with failures_reported(variant.game):
             variant.game.start(variant.rules, self._start[0])
 

@@ -16,7 +16,7 @@ from boardwright.variants import Variant
 
 
 class CompiledSteps:
-    """One game. Rules that numba cannot compile are stepped through interpreted, with a RuntimeWarning."""
+    """One game; raises GameError if numba cannot compile its rules."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant

@@ -27,7 +27,9 @@ MAX_STEPS = 300  # steps after which a game is left; what is repeated so often h
 COMPILED_GAMES = 20  # for each examined game, so many more are played compiled, to find an index out of range
 
 
-def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, max_steps: int = MAX_STEPS) -> None:
+def check_conformance(
+    variant: Variant, *, games: int = 5, seed: int = 0, max_steps: int = MAX_STEPS, interpreted: bool = False
+) -> None:
     """Plays games of a variant and checks every obligation of the Game contract at every step.
 
     Args:
@@ -35,24 +37,27 @@ def check_conformance(variant: Variant, *, games: int = 5, seed: int = 0, max_st
         games: how many games are examined, at least 1.
         seed: of the random bots.
         max_steps: steps after which a game is left.
+        interpreted: check the plain Python alone; what only compiled code can break is not seen then.
 
     Raises:
         ConformanceError: an obligation is broken; the message names it, and game, seed and step.
+        GameError: the rules cannot be compiled.
     """
     check_seed(seed)
     progress = Progress(variant.name, seed)
     _check_facts(variant, progress)
     with progress.running("the first step"):
         Match(variant, seed)
-    compiled = CompiledSteps(variant)
+    compiled = None if interpreted else CompiledSteps(variant)
     rules = rules_contents(variant.rules)
     for progress.game in range(games):
         progress.step = 0
         _check_game(variant, compiled, progress, max_steps)
         same = rules_contents(variant.rules) == rules
         progress.demand(same, Obligation.FIXED_RULES, "the rules are not what they were before this game")
-    for progress.game in range(games, games + games * COMPILED_GAMES):
-        compiled.play_at_random(progress, max_steps)
+    if compiled is not None:
+        for progress.game in range(games, games + games * COMPILED_GAMES):
+            compiled.play_at_random(progress, max_steps)
 
 
 def check_game(name: str, *, games: int = 5, seed: int = 0, library: Library | None = None) -> list[str]:
@@ -95,20 +100,22 @@ def _check_facts(variant: Variant, progress: Progress) -> None:
     check_highlights(variant, progress)
 
 
-def _check_game(variant: Variant, compiled: CompiledSteps, progress: Progress, max_steps: int) -> None:
+def _check_game(variant: Variant, compiled: CompiledSteps | None, progress: Progress, max_steps: int) -> None:
     """One game, compiled code following the interpreted rules; then the same steps once more, from the start."""
     match = Match(variant, progress.seed, progress.game)
     passed = [contents(match.state)]
     answers = _check_position(match, progress)
-    compiled.start(progress)
-    compiled.compare(match.state, answers, progress)
+    if compiled is not None:
+        compiled.start(progress)
+        compiled.compare(match.state, answers, progress)
     while answers.choices and progress.step < max_steps:
         _check_step(match, progress)
         progress.step += 1
         passed.append(contents(match.state))
         answers = _check_position(match, progress)
-        compiled.play(match.actions[-1], progress)
-        compiled.compare(match.state, answers, progress)
+        if compiled is not None:
+            compiled.play(match.actions[-1], progress)
+            compiled.compare(match.state, answers, progress)
     again = Match(variant, progress.seed, progress.game)
     for progress.step, expected in enumerate(passed):
         same = contents(again.state) == expected
