@@ -83,7 +83,7 @@ def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
 def _cached(function: FunctionType) -> Any:
     checking = _checking_bounds.get()
     try:
-        dispatcher = numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
+        dispatcher: Any = numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
     except RuntimeError:  # there is no folder that numba may write to
         return numba.njit(nogil=True, boundscheck=checking)(function)
     dispatcher._cache = _LenientCache(dispatcher._cache)
