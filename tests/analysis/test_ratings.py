@@ -1,15 +1,16 @@
-"""Ratings against cases that can be solved by hand, and the coverage of their intervals."""
+"""Ratings against cases that can be solved by hand, what their intervals claim, and when an order is settled."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
+from itertools import permutations
 
 import numpy as np
 import pytest
+from claims import covers, happens_at_least, happens_at_most
 
-from boardwright.analysis.ratings import elo_of, ratings_of, strengths
-from boardwright.analysis.tallies import Tally
+from boardwright.analysis.ratings import Tally, elo_of, is_decided, looks, ratings_of, strengths
 
 
 def tally(seating: tuple[int, ...], *wins: int) -> Tally:
@@ -53,9 +54,7 @@ def test_ratings_are_0_on_average_and_inside_their_intervals() -> None:
     ratings = ratings_of(tallies, 3, seed=0)
     assert sum(each.value for each in ratings) == pytest.approx(0, abs=1e-9)
     for each in ratings:
-        assert each.low is not None
-        assert each.high is not None
-        assert each.low <= each.value <= each.high
+        assert covers(each, each.value)
     assert [each.count for each in ratings] == [120, 120, 80]
     assert ratings == ratings_of(tallies, 3, seed=0)
 
@@ -77,10 +76,45 @@ def test_games_that_nobody_won_do_not_count() -> None:
 @pytest.mark.parametrize(("chance", "games"), [(0.5, 40), (0.75, 40), (0.95, 100)])
 def test_intervals_of_ratings_cover_the_truth(chance: float, games: int) -> None:
     truth = 200 * math.log10(chance / (1 - chance))
-    random = np.random.default_rng(7)
-    trials, hits = 300, 0
-    for seed in range(trials):
-        won = int(random.binomial(games, chance))
-        rating = ratings_of([tally((0, 1), won, games - won)], 2, seed)[0]
-        hits += rating.low is not None and rating.high is not None and rating.low <= truth <= rating.high
-    assert 0.90 < hits / trials <= 0.99
+    won = np.random.default_rng(7).binomial(games, chance, size=500).tolist()
+    hits = sum(
+        covers(ratings_of([tally((0, 1), wins, games - wins)], 2, seed)[0], truth) for seed, wins in enumerate(won)
+    )
+    assert happens_at_least(0.93, hits, len(won))
+    assert happens_at_most(0.97, hits, len(won))
+
+
+def test_the_order_is_looked_at_whenever_games_have_doubled() -> None:
+    assert list(looks(100)) == [16, 32, 64]
+    assert list(looks(16)) == [16]
+    assert list(looks(15)) == []
+
+
+def test_the_order_is_settled_when_intervals_part() -> None:
+    """At the first look, with two bots, as soon as the share is further from a half than Hoeffding's bound."""
+    reach = math.sqrt(math.log(2 / (0.05 / (1 * 2 * 2))) / 2000)
+    enough = math.ceil(1000 * (0.5 + reach))
+    assert is_decided([tally((0, 1), enough, 1000 - enough)], 2, look=1)
+    assert not is_decided([tally((0, 1), enough - 1, 1001 - enough)], 2, look=1)
+    assert not is_decided([tally((0, 1), enough, 1000 - enough)], 2, look=2)
+
+
+def test_the_order_of_equals_is_settled_in_at_most_one_tournament_of_twenty() -> None:
+    """Which is always a mistake; up to 1024 games of each seating of four equal bots."""
+    random = np.random.default_rng(5)
+    seatings = list(permutations(range(4), 2))
+    trials, mistakes = 400, 0
+    for _ in range(trials):
+        won = random.integers(2, size=(len(seatings), 1024)).cumsum(axis=1)
+        mistakes += any(
+            is_decided(
+                [
+                    tally(seating, wins, games - wins)
+                    for seating, wins in zip(seatings, won[:, games - 1].tolist(), strict=True)
+                ],
+                4,
+                look,
+            )
+            for look, games in enumerate(looks(1024), 1)
+        )
+    assert happens_at_most(0.05, mistakes, trials)

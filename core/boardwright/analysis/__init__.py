@@ -1,10 +1,11 @@
 """Figures that can be trusted: analyses, comparisons and tournaments, all with intervals."""
 
-from boardwright.analysis.analysing import Analysis, analyse
-from boardwright.analysis.comparing import Comparison, Difference, compare
-from boardwright.analysis.measure import Figure
-from boardwright.analysis.statistics import Estimate
-from boardwright.analysis.tournaments import Standing, Tournament, tournament
+from boardwright.analysis.analysing import analyse
+from boardwright.analysis.comparing import compare
+from boardwright.analysis.figures import Estimate, Figure
+from boardwright.analysis.report import html_report
+from boardwright.analysis.results import Analysis, Comparison, Difference, Place, Standing, Tournament
+from boardwright.analysis.tournaments import tournament
 
 __all__ = [
     "Analysis",
@@ -12,9 +13,11 @@ __all__ = [
     "Difference",
     "Estimate",
     "Figure",
+    "Place",
     "Standing",
     "Tournament",
     "analyse",
     "compare",
+    "html_report",
     "tournament",
 ]

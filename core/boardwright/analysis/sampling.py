@@ -1,4 +1,4 @@
-"""The games that analyses and comparisons are made of: the first ones with their actions, the others for results."""
+"""The games that analyses and comparisons are made of: of the first ones the actions are kept, of all the results."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from boardwright.analysis.results import joined
 from boardwright.errors import BotError, check_count
 from boardwright.match import check_seed
 from boardwright.simulation.playouts import playouts
@@ -15,10 +14,10 @@ from boardwright.simulation.run import MAX_THREADS, cores, in_order
 from boardwright.simulation.seating import SeatedBot, seat_bots
 from boardwright.variants import Variant
 
-MOST_GAMES = 1_000_000  # all results are kept at once
-MOST_SAMPLED = 10_000
-FEWEST_GAMES = 10  # of fewer, no interval means much
-_TOLD = 3  # failures whose messages are kept
+MAX_GAMES = 1_000_000  # all results are kept at once
+MAX_SAMPLE = 10_000
+MIN_GAMES = 10  # of fewer, no interval means much
+MAX_FAILURES = 3  # whose messages are kept
 
 
 @dataclass(frozen=True)
@@ -26,8 +25,8 @@ class Plan:
     """Which games to play.
 
     Attributes:
-        games: how many at most, from FEWEST_GAMES to MOST_GAMES.
-        sample: how many of them, the first ones, are kept with their actions; from FEWEST_GAMES to MOST_SAMPLED.
+        games: how many at most, from MIN_GAMES to MAX_GAMES.
+        sample: how many of them, the first ones, are kept with their actions; from MIN_GAMES to MAX_SAMPLE.
         bots: one for all seats or one for each, as `--bots` takes them.
         seed: everything random follows from it.
         threads: how many to use; None: one a core. The results do not depend on it.
@@ -43,14 +42,14 @@ class Plan:
 
     def check(self) -> None:
         """Raises BoardwrightError for a number out of range."""
-        check_count("games", self.games, MOST_GAMES, FEWEST_GAMES)
-        check_count("sample", self.sample, MOST_SAMPLED, FEWEST_GAMES)
+        check_count("games", self.games, MAX_GAMES, MIN_GAMES)
+        check_count("sample", self.sample, MAX_SAMPLE, MIN_GAMES)
         check_count("threads", self.cores, MAX_THREADS)
         check_seed(self.seed)
 
     @property
     def cores(self) -> int:
-        """How many threads there are to be."""
+        """How many threads to use."""
         return cores() if self.threads is None else self.threads
 
 
@@ -82,7 +81,7 @@ def play(
     """Plays the games of a plan, and stops before the last once the results are `enough`.
 
     Raises:
-        BoardwrightError: a bot is not there, the game breaks its contract, or a bot fails in every single game.
+        BoardwrightError: a bot is unknown, the game breaks its contract, or a bot fails in every single game.
     """
     lineup = seat_bots(plan.bots, variant.players, variant.library.registry)
     sample = min(plan.sample, plan.games)
@@ -94,13 +93,13 @@ def play(
         _games(variant, lineup, plan, sample, plan.games - sample, logged=False),
     ):
         parts.append(results)
-        failures += messages[: _TOLD - len(failures)]
+        failures += messages[: MAX_FAILURES - len(failures)]
         played += len(results.plies)
         if progress:
             progress(played)
-        if played >= sample and enough(joined(parts)):
+        if played >= sample and enough(Games.joined(parts)):
             break
-    results = joined(parts)
+    results = Games.joined(parts)
     if results.failed.all():
         raise BotError(failures[0])
     return Played(results, failures)

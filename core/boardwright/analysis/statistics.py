@@ -4,51 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.wording import figure_text, interval_text
+from boardwright.analysis.figures import Estimate
 
 Values = NDArray[np.float64]
 
 CONFIDENCE = 0.95
 
 _BISECTIONS = 80  # halve an interval until it has no more digits
-_FRACTIONS = 300  # terms of a continued fraction that converges in far fewer
+_MAX_FRACTIONS = 300  # terms of a continued fraction that converges in far fewer
 _TINY = 1e-300
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A figure, the interval that its true value lies in, and from how many games it is.
-
-    `low` and `high` are None where a single game says nothing about how far others lie from it.
-    """
-
-    value: float
-    low: float | None
-    high: float | None
-    count: int
-
-    def text(self, *, percent: bool = False) -> str:
-        """The figure and its interval as people read them."""
-        return f"{figure_text(self.value, percent=percent)} ({interval_text(self.low, self.high, percent=percent)})"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The estimate as plain data."""
-        return {"value": self.value, "low": self.low, "high": self.high, "count": self.count}
 
 
 def share_of(values: Values, confidence: float = CONFIDENCE) -> Estimate:
     """The mean of values from 0 to 1, such as wins of which some are shared; at least one value.
 
-    The interval is Wilson's. It is exact to its usual order for values of 0 and 1, and wider than need be for values
-    between, which vary less.
+    The interval is Wilson's. It is exact to its usual order for values of 0 and 1, and wider than necessary for
+    values between, which vary less.
     """
     return wilson(float(values.sum()), len(values), confidence)
 
@@ -63,8 +40,7 @@ def wilson(successes: float, count: int, confidence: float = CONFIDENCE) -> Esti
     shrink = 1 + z * z / count
     middle = (share + z * z / (2 * count)) / shrink
     reach = z / shrink * math.sqrt(max(0.0, share * (1 - share)) / count + z * z / (4 * count * count))
-    # Rounding must not put the share itself outside, as it would at 0 and 1.
-    return Estimate(share, min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach)), count)
+    return holding(share, max(0.0, middle - reach), min(1.0, middle + reach), count)
 
 
 def mean_of(values: Values, confidence: float = CONFIDENCE) -> Estimate:
@@ -75,6 +51,17 @@ def mean_of(values: Values, confidence: float = CONFIDENCE) -> Estimate:
         return Estimate(mean, None, None, count)
     reach = student_quantile(0.5 + confidence / 2, count - 1) * float(values.std(ddof=1)) / math.sqrt(count)
     return Estimate(mean, mean - reach, mean + reach, count)
+
+
+def holding(value: float, low: float, high: float, count: int) -> Estimate:
+    """An estimate whose interval holds its value, even where rounding or resampling would put it just outside."""
+    return Estimate(value, min(low, value), max(high, value), count)
+
+
+def central_range(resampled: Values) -> tuple[Values, Values]:
+    """The ends of the range in which the middle 95 % of resampled figures lie, along the first axis."""
+    low, high = np.quantile(resampled, ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2), axis=0)
+    return low, high
 
 
 def p_value_of_mean(values: Values) -> float:
@@ -88,14 +75,14 @@ def p_value_of_mean(values: Values) -> float:
     return student_p_value(mean / (deviation / math.sqrt(len(values))), len(values) - 1)
 
 
-def games_needed(values: Values, precision: float, confidence: float = CONFIDENCE) -> int:
+def games_needed(values: Values, precision: float) -> int:
     """About how many games give an interval of `precision` to either side, from how much at least two values vary."""
-    z = normal_quantile(0.5 + confidence / 2)
+    z = normal_quantile((1 + CONFIDENCE) / 2)
     return max(1, math.ceil((z * float(values.std(ddof=1)) / precision) ** 2))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values of several tests, raised so that all of them together err no oftener than one alone would.
+    """The p-values of several tests, raised so that all of them together err no more often than one alone would.
 
     Holm: A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979).
     """
@@ -150,7 +137,7 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
 def _continued_fraction(a: float, b: float, x: float) -> float:
     value = numerator = 1.0
     denominator = 0.0
-    for term in range(1, _FRACTIONS):
+    for term in range(1, _MAX_FRACTIONS):
         half = term // 2
         if term % 2:
             factor = -(a + half) * (a + b + half) * x / ((a + 2 * half) * (a + 2 * half + 1))

@@ -1,6 +1,6 @@
-"""The file of a tournament, from which it can be gone on with: JSON lines, first what is played, then results.
+"""The file from which a tournament can be continued: JSON lines, first what is played, then the results.
 
-Results are added as they come in. What was cut off when a program was stopped in the middle of a line is left out and
+Results are added as they come in. A line that was cut off when a program was stopped is ignored, and its games are
 played again.
 """
 
@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import Field, FiniteFloat
 
 from boardwright import files
-from boardwright.analysis.tallies import Tally
+from boardwright.analysis.ratings import Tally
 from boardwright.documents import models
 from boardwright.documents.models import Section
 from boardwright.documents.yaml import Document
@@ -27,12 +27,14 @@ FORMAT = 1  # raised when what the lines mean changes
 MAX_LINE = 1_000_000  # bytes
 MAX_LINES = 1_000_000
 
+_NO_LINE = "not a line of a tournament's file"
+
 Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
 Part = TypeVar("Part", bound=Section)
 
 
 class Header(Section):
-    """What a tournament is: results of another one do not belong in its file."""
+    """What a tournament is; the results of another one do not belong in its file."""
 
     tournament: int = FORMAT
     variant: str
@@ -61,7 +63,7 @@ class Batch(Section):
 
     @classmethod
     def of(cls, seating: int, first: int, tally: Tally) -> Batch:
-        """The batch with these results; game number `first` is its first."""
+        """The batch with these results; its first game is number `first`."""
         outcomes = [Outcome(wins=list(wins), games=count) for wins, count in sorted(tally.outcomes.items())]
         return cls(
             seating=seating,
@@ -73,7 +75,7 @@ class Batch(Section):
         )
 
     def tally(self, seating: Sequence[int]) -> Tally:
-        """The results again."""
+        """Its results as a tally."""
         outcomes = Counter({tuple(outcome.wins): outcome.games for outcome in self.outcomes})
         return Tally(tuple(seating), self.games, self.failed, outcomes, list(self.scores))
 
@@ -83,12 +85,12 @@ Keep = Callable[[Batch], None]
 
 @contextmanager
 def continued(path: Path | None, header: Header) -> Iterator[tuple[list[Batch], Keep]]:
-    """What was played of a tournament already, and a function that adds results to its file.
+    """What has been played of a tournament already, and a function that adds results to its file.
 
-    Without a path nothing was played, and nothing is kept.
+    Without a path nothing has been played, and nothing is kept.
 
     Raises:
-        BoardwrightError: the file is that of another tournament, or of none, or cannot be read or written.
+        BoardwrightError: the file is not a tournament's, is another tournament's, or cannot be read or written.
     """
     if path is None:
         yield [], lambda batch: None
@@ -128,46 +130,45 @@ def _read(path: Path, header: Header) -> list[Batch]:
 
 
 def _lines(path: Path) -> Iterator[tuple[Location, bytes]]:
-    """The whole lines of a file, each with its place."""
+    """The complete lines of a file, each with its location."""
     with files.opened(path, RecordError) as file:
         for number in range(1, MAX_LINES + 1):
             line = file.readline(MAX_LINE + 1)
             location = Location(str(path), number)
             if len(line) > MAX_LINE:
-                raise RecordError(f"the line is too long: more than {MAX_LINE:,} bytes", location=location)
+                raise RecordError(f"line too long: more than {MAX_LINE:,} bytes", location=location)
             if not line.endswith(b"\n") and number > 1:
                 return
             yield location, line
-        raise RecordError(f"the file is too long: more than {MAX_LINES:,} lines", location=Location(str(path)))
+        raise RecordError(f"file too long: more than {MAX_LINES:,} lines", location=Location(str(path)))
 
 
 def _part(line: bytes, location: Location, kind: type[Part]) -> Part:
     try:
         data: Any = json.loads(line)
         if not isinstance(data, dict):
-            raise RecordError("this is no line of a tournament's file", location=location)
+            raise RecordError(_NO_LINE, location=location)
         return models.validate(Document(data, location.source, {(): location}), kind)
     except (ValueError, RecursionError) as error:
-        raise RecordError("this is no line of a tournament's file: no valid JSON", location=location) from error
+        raise RecordError(f"{_NO_LINE}: invalid JSON", location=location) from error
     except DocumentError as error:
-        message = f"this is no line of a tournament's file: {error.message}"
-        raise RecordError(message, location=location) from error
+        raise RecordError(f"{_NO_LINE}: {error.message}", location=location) from error
 
 
 def _refuse_others(found: Header, header: Header, location: Location) -> None:
     for key, wanted in header.model_dump().items():
         there = getattr(found, key)
         if there != wanted:
-            told = "" if key == "seatings" else f": {_told(there)} there, {_told(wanted)} here"
-            raise RecordError(f"the file is that of another tournament; its {key} differ{told}", location=location)
+            shown = "" if key == "seatings" else f": {_shown(there)} there, {_shown(wanted)} here"
+            raise RecordError(f"this is the file of another tournament: different {key}{shown}", location=location)
 
 
-def _told(value: Any) -> str:
+def _shown(value: Any) -> str:
     return ", ".join(value) if isinstance(value, list) else str(value)
 
 
 def _check(batch: Batch, header: Header, played: int, location: Location) -> None:
-    """Raises RecordError for results that cannot be those of the next games of a seating."""
+    """Raises RecordError for results that cannot be those of a seating's next games."""
     seats = len(header.seatings[0])
     whole = (
         batch.seating < len(header.seatings)
@@ -177,4 +178,4 @@ def _check(batch: Batch, header: Header, played: int, location: Location) -> Non
         and len(batch.scores) == seats
     )
     if not whole:
-        raise RecordError("these are not the results of the next games of a seating", location=location)
+        raise RecordError("not the results of a seating's next games", location=location)

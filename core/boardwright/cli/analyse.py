@@ -36,7 +36,6 @@ from boardwright.wording import counted, figure_text
 
 if TYPE_CHECKING:
     from boardwright.analysis import Analysis, Comparison, Tournament
-    from boardwright.analysis.places import Place
     from boardwright.variants import Variant
 
 _MAX_PLACES = 12  # of a board in the terminal; a report has them all
@@ -72,7 +71,11 @@ def analyse(
     ready = options.load(variant)
     with output_files(html, csv) as write, progress_bar(games) as progress:
         result = analysis.analyse(
-            *(ready, games, bots, seed, threads),
+            ready,
+            games=games,
+            bots=bots,
+            seed=seed,
+            threads=threads,
             precision=precision,
             sample=sample,
             skill_bot=skill,
@@ -83,7 +86,7 @@ def analyse(
         )
         write(csv, result.to_csv())
         if html is not None:
-            write(html, result.to_html())
+            write(html, analysis.html_report(result))
     if as_json:
         print_json(result.to_dict())
     else:
@@ -154,8 +157,12 @@ def tournament(
     ready = options.load(variant)
     with output_files(csv) as write, progress_bar(None) as progress:
         result = analysis.tournament(
-            *(ready, bots, games, seed, threads),
-            most_seatings=seatings,
+            ready,
+            games=games,
+            bots=bots,
+            seed=seed,
+            threads=threads,
+            max_seatings=seatings,
             until_decided=until_decided,
             file=file,
             interpreted=interpreted,
@@ -189,49 +196,23 @@ def _values(assignment: str) -> list[str]:
 
 
 def _print_analysis(result: Analysis) -> None:
-    say(
-        f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, "
-        f"seed {result.seed}, "
-        f"bots {', '.join(result.bots)}; {result.sample:,} examined position by position"
-    )
-    print_table(_figure_rows(result), indent="  ")
-    if result.needed is not None:
-        say(f"games needed to know win shares to within ±{result.precision:.2%}: about {result.needed:,}")
-    for seat in result.favoured:
-        say(f"seat {seat} wins more than its share, beyond noise")
+    say(f"{result.variant} ({result.hash}): {result.summary()}")
+    print_table(result.figure_table(), indent="  ")
     if result.skill:
         say(f"skill: {result.skill_bot} against half of it")
         print_table(_skill_rows(result), indent="  ")
     if result.places:
-        say("the board, what tells most about who wins first:")
-        print_table(_place_rows(result.places), indent="  ")
+        say("places on the board, those first that explain most about who wins:")
+        print_table(result.place_table(_MAX_PLACES), indent="  ")
     print_failures(result.failed, result.failures)
-    for note in result.notes:
-        say(f"note: {note}")
-
-
-def _figure_rows(result: Analysis) -> Iterator[Sequence[str]]:
-    yield "figure", "of", "value", "95% interval", "games"
-    for each in result.figures:
-        yield each.title, each.item, each.text, each.interval_text, f"{each.count:,}"
+    for remark in result.remarks():
+        say(remark)
 
 
 def _skill_rows(result: Analysis) -> Iterator[Sequence[str]]:
-    yield "budget", "win share", "if it did not matter"
+    yield "budget", "win share", "equal share"
     for step in result.skill:
         yield f"{step.budget:,}", step.share.text(percent=True), figure_text(step.fair, percent=True)
-
-
-def _place_rows(places: Sequence[Place]) -> Iterator[Sequence[str]]:
-    yield "place", "tells", "changes a game", "in the end"
-    for place in sorted(places, key=_importance, reverse=True)[:_MAX_PLACES]:
-        tells = place.telling.text(percent=True) if place.telling else ""
-        marks = ", ".join(f"{mark} {share.value:.1%}" for mark, share in place.marks.items())
-        yield f"{place.group} {place.id}", tells, figure_text(place.visits.value), marks
-
-
-def _importance(place: Place) -> tuple[float, float]:
-    return place.telling.value if place.telling else 0.0, place.visits.value
 
 
 def _print_comparison(result: Comparison) -> None:
@@ -243,14 +224,14 @@ def _print_comparison(result: Comparison) -> None:
         say(f"{variant} ({result.hashes[number]}) against {result.variants[0]} ({result.hashes[0]}):")
         print_table(_difference_rows(result, number), indent="  ")
     for title in result.left_out:
-        say(f"left out: {title}, which not all have")
+        say(f"not compared: {title}, which not all have")
     for variant, failed in zip(result.variants, result.failed, strict=True):
         if failed:
-            say(f"failed {failed:,} games of {variant}, left out of all figures")
+            say(f"a bot failed in {counted(failed, 'game')} of {variant}, left out of all figures")
 
 
 def _difference_rows(result: Comparison, number: int) -> Iterator[Sequence[str]]:
-    yield "figure", "of", "before", "now", "difference (95%)", "p, of all", ""
+    yield "figure", "of", "first", "this one", "difference (95%)", "adjusted p", ""
     for each in result.differences:
         if each.variant == number:
             percent = each.scale.is_percentage
@@ -264,11 +245,11 @@ def _print_tournament(result: Tournament) -> None:
     say(
         f"{result.variant} ({result.hash}): {result.games:,} games of {counted(result.players, 'player')}, "
         f"seed {result.seed}, "
-        f"{result.games_a_seating:,} of each of {_seatings(result)}"
+        f"{result.games_per_seating:,} of each of {_seatings(result)}"
     )
     print_table(_standing_rows(result), indent="  ")
     if result.duels:
-        say("win shares of rows against columns:")
+        say("win shares, rows against columns:")
         print_table(_duel_rows(result), indent="  ")
     if result.decided is not None:
         say("the order is settled" if result.decided else "the order is not settled; more games may settle it")

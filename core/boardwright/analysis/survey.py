@@ -1,10 +1,13 @@
-"""Games gone through again, position by position: who was to move, with how much choice, and who was ahead."""
+"""Games replayed position by position: who was to move, with how much choice, and who was ahead.
+
+Watchers each learn something from the surveys of a sample of games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,20 +16,23 @@ from boardwright.game import Game, chance_of, evaluation_of, wins_of
 from boardwright.kernels.kernel import Kernel, kernel, ready
 from boardwright.kernels.state import CHANCE, OVER
 from boardwright.match import failures_reported
+from boardwright.simulation.results import Games
 from boardwright.variants import Variant
+
+MAX_STEPS = 500_000  # of all games that are replayed; games beyond them are left out
 
 
 @dataclass(frozen=True)
 class Survey:
-    """One game. All but `wins` have a row for each of its positions: one before each step, and the last.
+    """One game. All but `actions` and `wins` have a row for each position: one before each step, and the last.
 
     Attributes:
         states: the positions.
-        actions: what was played there, chance outcomes included; one fewer than positions.
+        actions: the actions and chance outcomes played, one fewer than positions.
         movers: the seat to move, or CHANCE, or OVER.
-        choices: how many actions or outcomes there were.
-        odds: how likely the step was if actions are equally likely, and outcomes as likely as they are.
-        leads: how far each seat has come: the higher, the further ahead.
+        choices: how many legal actions or outcomes there were.
+        odds: the probability of the step, if legal actions are equally likely.
+        leads: how far each seat has come: the higher, the further ahead; shape (positions, seats).
         wins: each seat's share of the win in the last position.
     """
 
@@ -37,6 +43,42 @@ class Survey:
     odds: NDArray[np.float64]
     leads: NDArray[np.float64]
     wins: NDArray[np.float64]
+
+    @property
+    def legal_actions(self) -> NDArray[np.int32]:
+        """How many legal actions there were at each ply."""
+        return self.choices[:-1][self.movers[:-1] >= 0]
+
+    @property
+    def rarity_log10(self) -> float:
+        """The decimal logarithm of one over the probability of the game, if all its actions were played at random."""
+        return float(-np.log10(self.odds).sum())
+
+
+class Watcher(Protocol):
+    """Something that learns from surveys of games."""
+
+    def add(self, row: int, survey: Survey) -> None:
+        """Takes in the game in this row of the results."""
+
+
+def watch(variant: Variant, results: Games, watchers: Sequence[Watcher], *, interpreted: bool = False) -> int:
+    """Shows the first games of `results`, those that have their actions, to all watchers; returns how many.
+
+    Left out are games in which a bot failed, and those after the first MAX_STEPS steps.
+    """
+    surveyor = Surveyor(variant, interpreted=interpreted)
+    shown = steps = 0
+    for row, actions in enumerate(results.actions):
+        steps += int(results.steps[row])
+        if actions is None or (shown and steps > MAX_STEPS):
+            break
+        if not results.failed[row]:
+            survey = surveyor.survey(actions)
+            for watcher in watchers:
+                watcher.add(row, survey)
+            shown += 1
+    return shown
 
 
 class Surveyor:
@@ -62,14 +104,14 @@ class Surveyor:
 
 def _buffers(variant: Variant, steps: int) -> tuple[Any, ...]:
     """What a survey of a game is written to, and what lists the choices in one position."""
-    positions, most = steps + 1, variant.bounds.max_choices
+    positions, width = steps + 1, variant.bounds.max_choices
     return (
         variant.new_states(positions),
         np.zeros(positions, dtype=np.int8),
         np.zeros(positions, dtype=np.int32),
         np.ones(positions),
-        np.zeros(most, dtype=np.int32),
-        np.zeros(most),
+        np.zeros(width, dtype=np.int32),
+        np.zeros(width),
         np.zeros((positions, variant.players)),
         np.zeros(variant.players),
     )
@@ -85,7 +127,7 @@ def _lead_of(game: Game) -> Kernel[..., None]:
     """The kernel that says how far ahead each seat is in a position that is not over.
 
     A game with `wins` of its own has returns, and so evaluations, that cannot be compared from seat to seat; there,
-    who would win if the game ended now is ahead.
+    the seat that would win if the game ended now is ahead.
     """
     return game.wins or evaluation_of(game)
 
@@ -107,7 +149,7 @@ def _make_look(game: Game) -> Kernel[..., None]:
         leads: Any,
         wins: Any,
     ) -> None:
-        """Plays the actions, and asks all that a survey tells about every position."""
+        """Plays the actions, and fills in a survey's row for every position."""
         for index in range(len(actions)):
             state = states[index]
             movers[index] = state.to_move

@@ -1,4 +1,4 @@
-"""What is learned from the positions of games, against games told by hand and counts that are known."""
+"""Surveys of games and measures made of them, against games gone through by hand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ import numpy as np
 import pytest
 import toy_games
 
-from boardwright.analysis.action_kinds import KindReader
-from boardwright.analysis.leads import decided_at, lead_changes, leaders_of, share_behind, winner_of
-from boardwright.analysis.positions import OTHER_KINDS, PositionMeasures
-from boardwright.analysis.profile import ChoiceProfile
+from boardwright.analysis.measures import (
+    OTHER_KINDS,
+    KindReader,
+    PositionMeasures,
+    decided_at,
+    lead_changes,
+    leaders_of,
+    share_behind,
+    winner_of,
+)
 from boardwright.analysis.sampling import Plan, play
-from boardwright.analysis.sizes import PositionCounter, Probes, games_log10
-from boardwright.analysis.surveying import Survey, Surveyor
-from boardwright.analysis.watching import Watcher, watch
+from boardwright.analysis.sizes import ChoiceProfile
+from boardwright.analysis.survey import Survey, Surveyor, Watcher, watch
 from boardwright.boards import Board
 from boardwright.kernels.state import CHANCE, NOBODY, OVER
 from boardwright.variants import Variant, load
@@ -85,56 +90,6 @@ def test_interpreted_and_compiled_surveys_are_the_same() -> None:
         assert column.tobytes() == getattr(interpreted, name).tobytes(), name
 
 
-def games_of_nim(heap: int) -> int:
-    return 1 if heap == 0 else sum(games_of_nim(heap - taken) for taken in range(1, min(3, heap) + 1))
-
-
-def test_the_number_of_games_is_estimated_right() -> None:
-    """On average it is the very number."""
-    truth = math.log10(games_of_nim(12))
-    numbers, hits = [], 0
-    for seed in range(60):
-        probes = Probes()
-        watched(toy_games.nim(12), 300, probes, seed=seed)
-        estimate = probes.games_log10(seed)
-        numbers.append(10**estimate.value)
-        assert estimate.low is not None
-        assert estimate.high is not None
-        hits += estimate.low <= truth <= estimate.high
-    assert np.mean(numbers) == pytest.approx(10**truth, rel=0.08)  # four standard deviations of the mean
-    assert hits >= 48  # four standard deviations below 57
-
-
-def test_games_that_are_all_as_likely_are_counted_exactly() -> None:
-    estimate = games_log10(np.full(20, math.log10(24)), seed=0)
-    assert (estimate.value, estimate.low, estimate.high) == pytest.approx((math.log10(24),) * 3)
-
-
-def test_all_positions_of_a_small_game_are_found() -> None:
-    """Four cells claimed in turn: each position is a choice of k cells and of those that the first seat has."""
-    counter = PositionCounter()
-    watched(toy_games.claim(), 2000, counter)
-    truth = sum(math.comb(4, stones) * math.comb(stones, stones // 2) for stones in range(5))
-    assert counter.different == truth
-    assert counter.positions_log10().value == pytest.approx(math.log10(truth))
-    assert counter.covered > 0.999
-
-
-def test_from_few_games_more_positions_are_expected_than_were_met() -> None:
-    counter = PositionCounter()
-    watched(toy_games.claim(), 20, counter)
-    estimate = counter.positions_log10()
-    assert estimate.low is not None
-    assert math.log10(counter.different) <= estimate.low < estimate.value
-    assert counter.covered < 0.95
-
-
-def test_the_profile_of_choices() -> None:
-    profile = ChoiceProfile()
-    watched(toy_games.claim(), 20, profile)
-    assert profile.means() == [4, 3, 2, 1]
-
-
 def test_measures_of_a_game_whose_choices_are_known() -> None:
     measures = PositionMeasures(toy_games.claim(), 30)
     watched(toy_games.claim(), 30, measures)
@@ -146,10 +101,10 @@ def test_measures_of_a_game_whose_choices_are_known() -> None:
     assert means["kind", "cell"] == 1
 
 
-def test_a_game_that_does_not_tell_who_is_ahead_has_no_figures_about_leads() -> None:
+def test_a_game_in_which_nobody_is_ahead_before_the_end_has_no_figures_about_leads() -> None:
     measures = PositionMeasures(toy_games.nim(), 30)
     watched(toy_games.nim(), 30, measures)
-    assert not measures.leads_are_told
+    assert not measures.shows_leads
     names = [measure.name for measure in measures.measures()]
     assert names == ["choices", "decisions", "tree_log10", "kind"]
 
@@ -181,10 +136,10 @@ def test_kinds_of_actions(text: str, kind: str) -> None:
     assert KindReader(toy_games.variant_of(toy_games.CLAIM, 2, board)).kind(text) == kind
 
 
-def test_long_games_are_looked_at_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.analysis.watching.MOST_STEPS", 10)
+def test_long_games_are_replayed_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.analysis.survey.MAX_STEPS", 10)
     assert watched(toy_games.claim(), 30, ChoiceProfile()) == 2
-    monkeypatch.setattr("boardwright.analysis.watching.MOST_STEPS", 1)
+    monkeypatch.setattr("boardwright.analysis.survey.MAX_STEPS", 1)
     assert watched(toy_games.claim(), 30, ChoiceProfile()) == 1
 
 

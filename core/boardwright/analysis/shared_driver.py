@@ -1,6 +1,6 @@
 """One compiled driver for all lineups of a tournament.
 
-Drivers are specialised for who sits where, and each takes seconds to compile. Here every bot becomes one that can be
+A driver is specialised for who sits where, and takes seconds to compile. Here each bot becomes one that can play as
 any of them and is told which, so that all seatings are played by the same code, with the same results.
 """
 
@@ -17,50 +17,50 @@ from boardwright.simulation.seating import SeatedBot
 from boardwright.variants import Variant
 
 
-class Bench(NamedTuple):
-    """A seat's memory: which of the kinds of bots sits there, and a memory of each kind."""
+class AnyMemory(NamedTuple):
+    """A seat's memory: which kind of bot sits there, and a memory of each kind."""
 
     kind: int
     memories: tuple[Any, ...]
 
 
-def on_one_bench(variant: Variant, bots: Sequence[SeatedBot]) -> list[SeatedBot]:
-    """The bots, those of them that run compiled made to share their code."""
+def sharing_one_driver(variant: Variant, bots: Sequence[SeatedBot]) -> list[SeatedBot]:
+    """The bots, in order; those that run compiled share their code."""
     policies = [seated.bot.policy(variant, seated.parameters) if seated.bot.policy else None for seated in bots]
     shared = [policy for policy in policies if policy is not None and policy.timed is None]
     kinds = list({id(policy.choose): policy for policy in shared}.values())
     if len(kinds) < 2:
         return list(bots)
     choose, forget = _choose_as(kinds), _forget_all(kinds)
-    benched = []
+    ready = []
     for seated, policy in zip(bots, policies, strict=True):
         if policy in shared:
-            any_of_them = Policy(choose, partial(_memory, kinds, policy), forget)
-            bot = replace(seated.bot, policy=partial(_given, any_of_them))
-            benched.append(replace(seated, bot=bot))
+            any_kind = Policy(choose, partial(_memory, kinds, policy), forget)
+            bot = replace(seated.bot, policy=partial(_given, any_kind))
+            ready.append(replace(seated, bot=bot))
         else:
-            benched.append(seated)
-    return benched
+            ready.append(seated)
+    return ready
 
 
 def _given(policy: Policy, variant: Variant, parameters: Any) -> Policy:
     return policy
 
 
-def _memory(kinds: Sequence[Policy], own: Policy) -> Bench:
+def _memory(kinds: Sequence[Policy], own: Policy) -> AnyMemory:
     number = next(number for number, kind in enumerate(kinds) if kind.choose is own.choose)
     sitting = [*kinds[:number], own, *kinds[number + 1 :]]
-    return Bench(number, tuple(policy.new_memory() for policy in sitting))
+    return AnyMemory(number, tuple(policy.new_memory() for policy in sitting))
 
 
 def _choose_as(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
-    """A kernel that chooses as the kind that the memory says, one from `first` on: a chain of comparisons."""
+    """A kernel that chooses as the kind that the memory names, of those from `first` on: a chain of comparisons."""
     choose_first = kinds[first].choose
     if first == len(kinds) - 1:
 
         @kernel
         def choose_last(
-            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: Bench
+            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: AnyMemory
         ) -> int:
             return choose_first(rules, state, actions, count, streams, seat, memory.memories[first])
 
@@ -69,7 +69,7 @@ def _choose_as(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
     choose_later = _choose_as(kinds, first + 1)
 
     @kernel
-    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: Bench) -> int:
+    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: AnyMemory) -> int:
         if memory.kind == first:
             return choose_first(rules, state, actions, count, streams, seat, memory.memories[first])
         return choose_later(rules, state, actions, count, streams, seat, memory)
@@ -78,12 +78,12 @@ def _choose_as(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
 
 
 def _forget_all(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., None]:
-    """A kernel that lets all kinds from `first` on forget the last game."""
+    """A kernel that makes all kinds from `first` on forget the last game."""
     forget_first = kinds[first].forget
     if first == len(kinds) - 1:
 
         @kernel
-        def forget_last(memory: Bench) -> None:
+        def forget_last(memory: AnyMemory) -> None:
             forget_first(memory.memories[first])
 
         return forget_last
@@ -91,7 +91,7 @@ def _forget_all(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., None]:
     forget_later = _forget_all(kinds, first + 1)
 
     @kernel
-    def forget(memory: Bench) -> None:
+    def forget(memory: AnyMemory) -> None:
         forget_first(memory.memories[first])
         forget_later(memory)
 
