@@ -15,8 +15,7 @@ import toy_games
 
 import boardwright as bw
 from boardwright.analysis import Analysis, analyse
-from boardwright.errors import BotError, UnknownNameError, VariantError
-from boardwright.plugins import Registry
+from boardwright.errors import ArgumentError, BotError, UnknownNameError
 
 QUICK: dict[str, Any] = {"games": 300, "sample": 50, "levels": 0, "threads": 1}
 
@@ -76,20 +75,20 @@ def test_interpreted_gives_the_same(claim_analysis: Analysis) -> None:
     assert analyse(toy_games.claim(), seed=1, **QUICK, interpreted=True) == claim_analysis
 
 
-def test_analysed_games_are_those_that_a_run_plays(toy_plugins: Registry) -> None:
+def test_analysed_games_are_those_that_a_run_plays() -> None:
     result = analyse(toy_games.race(), seed=3, bots=["python", "random"], **QUICK)
     run = bw.run(toy_games.race(), 300, ["python", "random"], seed=3)
     assert result.figure("wins", "seat 1").value * 300 == pytest.approx(run.wins[0])
     assert result.figure("plies").value == pytest.approx(run.plies.mean)
 
 
-def test_games_are_counted_by_random_ones_whoever_plays(toy_plugins: Registry) -> None:
+def test_games_are_counted_by_random_ones_whoever_plays() -> None:
     random = analyse(toy_games.nim(), seed=3, **QUICK)
     other = analyse(toy_games.nim(), seed=3, bots="tunable", **QUICK)
     assert other.figure("games_log10").value == random.figure("games_log10").value
 
 
-def test_games_in_which_a_bot_fails_are_counted_and_left_out(toy_plugins: Registry) -> None:
+def test_games_in_which_a_bot_fails_are_counted_and_left_out() -> None:
     with pytest.raises(BotError, match="bot 'cheating' failed in game 0 of seed 0"):
         analyse(toy_games.nim(), bots="cheating", **QUICK)
     result = analyse(toy_games.nim(4), bots=["crashing", "random"], seed=1, **{**QUICK, "games": 60})
@@ -112,7 +111,7 @@ def test_one_alone_is_analysed_too() -> None:
 
 
 def test_a_longer_search_wins_where_skill_matters() -> None:
-    result = analyse(toy_games.nim(11), 50, sample=10, levels=2, skill_games=200, seed=2)
+    result = analyse(toy_games.with_installed_bots(toy_games.nim(11)), 50, sample=10, levels=2, skill_games=200, seed=2)
     assert [step.budget for step in result.skill] == [16, 32]
     for step in result.skill:
         assert (step.share.count, step.fair) == (200, 0.5)
@@ -120,9 +119,7 @@ def test_a_longer_search_wins_where_skill_matters() -> None:
         assert step.share.low > 0.5
 
 
-def test_a_bot_that_fails_in_the_whole_skill_trace_is_named(
-    toy_plugins: Registry, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_fails_in_the_whole_skill_trace_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     cheating = replace(toy_games.CHEATING, name="tunable", parameters=toy_games.TunableOptions)
     monkeypatch.setattr(toy_games, "TUNABLE", cheating)
     with pytest.raises(BotError, match="bot 'tunable:depth=16' failed in game 0 of seed 0"):
@@ -164,7 +161,7 @@ def test_a_missing_pandas_is_named(claim_analysis: Analysis, monkeypatch: pytest
     ],
 )
 def test_numbers_out_of_range_are_refused(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(VariantError, match=message):
+    with pytest.raises(ArgumentError, match=message):
         analyse(toy_games.nim(), **{**QUICK, **arguments})
 
 
@@ -180,4 +177,4 @@ def test_unknown_skill_bots_are_refused_before_any_game(
 ) -> None:
     monkeypatch.setattr("boardwright.analysis.sampling.playouts", None)
     with pytest.raises(error, match=message):
-        analyse(toy_games.nim(), **{**QUICK, "levels": 1}, skill_bot=skill_bot)
+        analyse(toy_games.with_installed_bots(toy_games.nim()), **{**QUICK, "levels": 1}, skill_bot=skill_bot)

@@ -24,8 +24,10 @@ from boardwright.analysis.sampling import Plan, play
 from boardwright.analysis.sizes import ChoiceProfile
 from boardwright.analysis.survey import Survey, Surveyor, Watcher, watch
 from boardwright.boards import Board
+from boardwright.game import share_of_highest
+from boardwright.kernels.kernel import kernel
 from boardwright.kernels.state import CHANCE, NOBODY, OVER
-from boardwright.variants import Variant, load
+from boardwright.variants import Variant
 
 
 def survey_of(variant: Variant, *actions: int) -> Survey:
@@ -143,11 +145,15 @@ def test_long_games_are_replayed_as_far_as_there_is_room(monkeypatch: pytest.Mon
     assert watched(toy_games.claim(), 30, ChoiceProfile()) == 1
 
 
+@kernel
+def returns_of_an_ally(rules: Any, state: Any, returns: Any) -> None:
+    toy_games.claim_returns(rules, state, returns)
+    returns[0] += returns[1]
+
+
 def test_leads_in_a_game_whose_aims_differ_go_by_the_win() -> None:
-    """A cooperative seat's return is a sum, always above the other's; it is never in the lead for that."""
-    variant = load("dr-d/2-players-mixed")
-    played = play(variant, Plan(20, 20, "random", 1, 1, False))
-    surveyor = Surveyor(variant)
-    cooperative = variant.rules.cooperative.tolist().index(True)
-    for actions in played.results.actions:
-        assert cooperative not in leaders_of(surveyor.survey(actions)).tolist()
+    """The first seat's return is the sum of all points, never below the other's; it is not in the lead for that."""
+    game = toy_games.CLAIM.replace(returns=returns_of_an_ally, wins=share_of_highest(toy_games.claim_returns))
+    survey = survey_of(toy_games.variant_of(game, 2, toy_games.SQUARE, double=["b"]), 0, 1, 2, 3)
+    assert leaders_of(survey).tolist() == [NOBODY, 0, 1, NOBODY, 1]
+    assert lead_changes(survey) == 1

@@ -12,6 +12,7 @@ from boardwright.analysis.results import Place
 from boardwright.analysis.sampling import Plan, play
 from boardwright.analysis.survey import watch
 from boardwright.boards import Board, Group
+from boardwright.game import Piece
 from boardwright.variants import Variant
 
 SIDES = Group("side", ("upper", "left", "all"), ((0, 1), (0, 3), (0, 1, 2, 3)))
@@ -60,17 +61,19 @@ def test_the_cell_that_counts_twice_explains_it_all() -> None:
     assert "all" not in explained  # there is always a tie
 
 
-def test_cells_without_a_mark_have_figures_too() -> None:
-    variant = toy_games.variant_of(toy_games.CLAIM.replace(marks=lambda board, rules, state: {0: "x"}), 2, BOARD)
+def test_cells_with_nothing_and_with_several_pieces_have_figures_too() -> None:
+    pieces = [Piece(0, 1, "king"), Piece(0, kind="A"), Piece((0, 1)), Piece("bank of seat 1", 0)]
+    variant = toy_games.variant_of(toy_games.CLAIM.replace(pieces=lambda board, rules, state: pieces), 2, BOARD)
     places = places_of(variant, 20)
-    assert list(places["cell", "a"].marks) == ["x"]
+    assert list(places["cell", "a"].marks) == ["2 king + A"]
     assert list(places["cell", "b"].marks) == [NOTHING]
     assert places["cell", "b"].changes.value == 0
 
 
-def test_a_game_without_marks_or_board_is_not_watched() -> None:
+def test_a_game_without_a_board_or_pieces_has_no_places() -> None:
     assert PlaceWatcher.of(toy_games.nim()) is None
-    assert PlaceWatcher.of(toy_games.variant_of(toy_games.CLAIM.replace(marks=None), 2, BOARD)) is None
+    without = toy_games.CLAIM.replace(pieces=lambda board, rules, state: [])
+    assert places_of(toy_games.variant_of(without, 2, BOARD), 20) == {}
 
 
 def test_intervals_cover_what_a_mark_explains() -> None:

@@ -12,8 +12,6 @@ import toy_games
 from boardwright.analysis import Tournament, tournament
 from boardwright.errors import BoardwrightError, RecordError
 
-pytestmark = pytest.mark.usefixtures("toy_plugins")
-
 
 def play(file: Path, games: int = 40, **arguments: Any) -> Tournament:
     usual = {"variant": toy_games.nim(), "bots": "random,python", "seed": 2, "threads": 1}

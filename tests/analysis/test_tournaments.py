@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 import boardwright as bw
 from boardwright.analysis import Tournament, tournament
 from boardwright.analysis.tournaments import Sharing, seatings_of, seed_of
-from boardwright.errors import BotError, UnknownNameError, VariantError
-from boardwright.plugins import Registry
+from boardwright.errors import ArgumentError, BotError, UnknownNameError, VariantError
 
 BOTS = "random,python,tunable:depth=2"
 
@@ -26,7 +25,7 @@ def by_bot(result: Tournament) -> dict[str, float]:
     return {each.bot: each.wins for each in result.standings}
 
 
-def test_everyone_meets_everyone_on_every_seat(toy_plugins: Registry) -> None:
+def test_everyone_meets_everyone_on_every_seat() -> None:
     result = tournament(toy_games.nim(), 20, BOTS, seed=1, threads=1)
     assert result.seatings == result.possible_seatings == 6
     assert result.games == 120
@@ -44,7 +43,7 @@ def test_everyone_meets_everyone_on_every_seat(toy_plugins: Registry) -> None:
 
 
 def test_a_search_is_rated_above_chance_and_its_share_is_that_of_its_wins() -> None:
-    result = tournament(toy_games.nim(7), 100, "random,mcts:simulations=64", seed=1)
+    result = tournament(toy_games.with_installed_bots(toy_games.nim(7)), 100, "random,mcts:simulations=64", seed=1)
     best, worst = result.standings
     assert best.bot == "mcts:simulations=64"
     assert best.share.value == best.wins / 200
@@ -57,7 +56,7 @@ def test_a_search_is_rated_above_chance_and_its_share_is_that_of_its_wins() -> N
     )
 
 
-def test_three_seats_and_two_bots(toy_plugins: Registry) -> None:
+def test_three_seats_and_two_bots() -> None:
     result = tournament(toy_games.race(players=3), 10, "random,python", seed=1, threads=1)
     assert result.seatings == 6
     assert result.duels == []
@@ -67,14 +66,14 @@ def test_three_seats_and_two_bots(toy_plugins: Registry) -> None:
     assert {each.share.count for each in result.standings} == {90}
 
 
-def test_more_seatings_than_wanted_are_drawn(toy_plugins: Registry) -> None:
+def test_more_seatings_than_wanted_are_drawn() -> None:
     bots = ["random", "python", *(f"tunable:depth={depth}" for depth in range(1, 5))]
     result = tournament(toy_games.race(players=3), 10, bots, threads=1, max_seatings=30)
     assert (result.seatings, result.possible_seatings) == (30, 120)
     assert result.games == 300
 
 
-def test_threads_do_not_matter(toy_plugins: Registry) -> None:
+def test_threads_do_not_matter() -> None:
     results = [tournament(toy_games.nim(), 50, "random,python", seed=4, threads=threads) for threads in (1, 3)]
     assert results[0] == results[1]
     assert results[0] != tournament(toy_games.nim(), 50, "random,python", seed=5)
@@ -87,22 +86,24 @@ def test_seatings_have_dice_of_their_own() -> None:
 
 
 def test_bots_that_share_a_driver_play_as_they_do_alone() -> None:
-    result = tournament(toy_games.nim(), 30, "random,mcts:simulations=8,mcts:simulations=16", seed=3)
+    nim = toy_games.with_installed_bots(toy_games.nim())
+    result = tournament(nim, 30, "random,mcts:simulations=8,mcts:simulations=16", seed=3)
     bots = ["mcts:simulations=16", "random"]
-    alone = bw.run(toy_games.nim(), 30, bots, seed=seed_of(3, 4))  # the fifth of six seatings
+    alone = bw.run(nim, 30, bots, seed=seed_of(3, 4))  # the fifth of six seatings
     share = next(duel.share for duel in result.duels if [duel.bot, duel.opponent] == bots)
-    back = bw.run(toy_games.nim(), 30, bots[::-1], seed=seed_of(3, 1))
+    back = bw.run(nim, 30, bots[::-1], seed=seed_of(3, 1))
     assert share.value == (alone.wins[0] + back.wins[1]) / 60
 
 
 def test_a_clear_order_ends_the_tournament_early() -> None:
-    result = tournament(toy_games.nim(9), 2000, "random,mcts:simulations=64", until_decided=True)
+    nim = toy_games.with_installed_bots(toy_games.nim(9))
+    result = tournament(nim, 2000, "random,mcts:simulations=64", until_decided=True)
     assert result.decided is True
     assert result.games_per_seating < 500
-    assert tournament(toy_games.nim(9), 15, "random,mcts:simulations=64", until_decided=True).decided is False
+    assert tournament(nim, 15, "random,mcts:simulations=64", until_decided=True).decided is False
 
 
-def test_failures_are_counted_and_told(toy_plugins: Registry) -> None:
+def test_failures_are_counted_and_told() -> None:
     result = tournament(toy_games.nim(4), 30, "random,crashing", seed=1, threads=1)
     assert 0 < result.failed < 60
     assert result.failures[0].startswith("bot 'crashing' failed in game ")
@@ -111,7 +112,7 @@ def test_failures_are_counted_and_told(toy_plugins: Registry) -> None:
         tournament(toy_games.nim(), 10, "random,cheating", threads=1)
 
 
-def test_plain_data_and_table(toy_plugins: Registry) -> None:
+def test_plain_data_and_table() -> None:
     result = tournament(toy_games.nim(), 10, BOTS, threads=1)
     assert json.loads(json.dumps(result.to_dict()))["standings"][0]["bot"] == result.standings[0].bot
     lines = result.to_csv().splitlines()
@@ -125,19 +126,17 @@ def test_plain_data_and_table(toy_plugins: Registry) -> None:
         ("random", {}, VariantError, "bots: a tournament takes 2 to 100, not 1"),
         ("random,python,random", {}, VariantError, "bots: 'random' is named twice"),
         ("random,pyhton", {}, UnknownNameError, "unknown bot 'pyhton'; did you mean 'python'"),
-        ("random,python", {"games": 0}, VariantError, "games: must be a whole number from 1 to 1,000,000, not 0"),
-        ("random,python", {"max_seatings": 1}, VariantError, "seatings: must be a whole number from 2 to 10,000"),
-        ("random,python", {"threads": -1}, VariantError, "threads: must be"),
+        ("random,python", {"games": 0}, ArgumentError, "games: must be a whole number from 1 to 1,000,000, not 0"),
+        ("random,python", {"max_seatings": 1}, ArgumentError, "seatings: must be a whole number from 2 to 10,000"),
+        ("random,python", {"threads": -1}, ArgumentError, "threads: must be"),
     ],
 )
-def test_bad_arguments_are_refused(
-    toy_plugins: Registry, bots: str, arguments: dict[str, Any], error: type[Exception], message: str
-) -> None:
+def test_bad_arguments_are_refused(bots: str, arguments: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         tournament(toy_games.nim(), **{"bots": bots, **arguments})
 
 
-def test_a_game_for_one_is_refused(toy_plugins: Registry) -> None:
+def test_a_game_for_one_is_refused() -> None:
     with pytest.raises(VariantError, match="'race-test' is for one player; a tournament takes at least 2"):
         tournament(toy_games.race(players=1))
 

@@ -7,6 +7,7 @@ claim  seats claim cells of a board in turn until it is full; the score is the s
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -329,6 +330,11 @@ def variant_of(game: Game, players: int = 2, board: Board | None = None, **optio
         location=Location("test"),
         library=Library(registry=TOYS),
     )
+
+
+def with_installed_bots(variant: Variant) -> Variant:
+    """The same variant, for the bots that are installed instead of those of the toy games."""
+    return dataclasses.replace(variant, library=Library())
 
 
 def nim(heap: int = 7, players: int = 2) -> Variant:
