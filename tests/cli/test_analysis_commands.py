@@ -25,7 +25,7 @@ def test_analyse_prints_figures_places_and_notes(boardwright: Command) -> None:
     assert lines[1].split() == ["figure", "of", "value", "95%", "interval", "games"]
     assert any(line.startswith("  win share") and "seat 2" in line for line in lines)
     assert any(line.startswith("  hexagon h") for line in lines)
-    assert lines[-1].startswith("note: The sample met ")
+    assert lines[-1].startswith("The sample met ")
 
 
 def test_analyse_json_is_one_object_and_the_same_on_any_threads(boardwright: Command) -> None:
@@ -41,7 +41,7 @@ def test_analyse_writes_a_page_and_a_table(boardwright: Command, tmp_path: Path)
     assert done.code == 0
     assert (tmp_path / "report.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     with (tmp_path / "table.csv").open(encoding="utf-8") as table:
-        assert {row["name"] for row in csv.DictReader(table)} >= {"plies", "visits", "telling"}
+        assert {row["name"] for row in csv.DictReader(table)} >= {"plies", "changes", "explained_variance"}
 
 
 @pytest.mark.parametrize(
@@ -71,11 +71,11 @@ def test_hash_seeds_do_not_matter(tmp_path: Path) -> None:
     assert printed[0] == printed[1]
 
 
-def test_where_all_win_together_places_are_told_by_what_happens_there(boardwright: Command) -> None:
+def test_where_all_win_together_places_are_ranked_by_what_happens_there(boardwright: Command) -> None:
     done = boardwright("analyse", "dr-d/2-players-cooperative", *QUICK)
     lines = done.output.splitlines()
-    first = lines.index("the board, what tells most about who wins first:") + 2
-    # The two halves of the board, by colour, have the most cells; nothing tells who wins, so no share stands there.
+    first = lines.index("the places that explain most about who wins:") + 2
+    # The two halves of the board, by colour, have the most cells; nothing explains who wins, so no share stands there.
     assert [line.split()[0] for line in lines[first : first + 3]] == ["green", "blue", "hexagon"]
     assert "%" not in lines[first].split()[2]
 
@@ -115,7 +115,7 @@ def test_compare_values_of_an_option(boardwright: Command) -> None:
     assert lines[0] == "100 games of each, seed 0, bots random; 20 examined position by position"
     assert lines[1].startswith(f"{VARIANT} placement=free (")
     assert f") against {VARIANT} placement=push (" in lines[1]
-    choices = next(line for line in lines if line.startswith("  actions to choose from"))
+    choices = next(line for line in lines if line.startswith("  legal actions"))
     assert choices.endswith("differs")
 
 
@@ -174,7 +174,7 @@ def test_a_tournament_goes_on_from_its_file(boardwright: Command, tmp_path: Path
     done = boardwright(*arguments, "--seed", "1")
     assert done.code == 1
     assert done.errors == (
-        "error: games.jsonl:1: the file is that of another tournament; its seed differ: 0 there, 1 here\n"
+        "error: games.jsonl:1: this is the file of another tournament: different seed: 0 there, 1 here\n"
     )
 
 
@@ -183,7 +183,7 @@ def test_a_tournament_prints_standings_and_duels(boardwright: Command) -> None:
     lines = done.output.splitlines()
     assert lines[0].endswith(": 40 games of 2 players, seed 0, 20 of each of 2 seatings") or "16 of each" in lines[0]
     assert lines[2].split()[0] == "mcts:simulations=4"
-    assert "win shares of rows against columns:" in lines
+    assert "win shares, rows against columns:" in lines
     assert lines[-1].startswith("the order is ")
 
 

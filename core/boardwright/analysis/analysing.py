@@ -219,8 +219,7 @@ def _notes(played: Played, look: _Look, shown: int) -> list[str]:
         notes.append("Nobody is ever ahead before the end of a game: there are no figures about leads.")
     positions = look.positions
     notes.append(
-        f"The sample met {positions.different:,} positions; a position of a further game has been met already with a "
-        f"probability of about {positions.covered:.1%}. The lower that is, the more the number of positions is only a "
-        f"lower bound."
+        f"The sample met {positions.different:,} positions. A position of another such game is among them with a "
+        f"probability of about {positions.covered:.1%}; where that is low, there may be far more than the figure says."
     )
     return notes

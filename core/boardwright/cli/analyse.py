@@ -202,7 +202,7 @@ def _print_analysis(result: Analysis) -> None:
         say(f"skill: {result.skill_bot} against half of it")
         print_table(_skill_rows(result), indent="  ")
     if result.places:
-        say("places on the board, those first that explain most about who wins:")
+        say("the places that explain most about who wins:")
         print_table(result.place_table(_MAX_PLACES), indent="  ")
     print_failures(result.failed, result.failures)
     for remark in result.remarks():
