@@ -1,25 +1,37 @@
 """Peg solitaire on any board: jump over pegs, which are then taken away, until as few as possible are left.
 
-State    pegs     the cells with a peg, as bits                       uint16 (cells / 16,)
+State    pegs     the cells with a peg, as bits
 Actions  0 <= action < jumps    a peg on `origins[action]` jumps over the one on `middles[action]`, which is taken
                                 away, to the hole `targets[action]`
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from boardwright import NO_CELL, Board, CellArray, Game, kernel
-from boardwright.game import OVER, Actions, Fields, SeatValues, State
+from boardwright import (
+    NO_CELL,
+    OVER,
+    Actions,
+    Board,
+    CellArray,
+    Game,
+    Highlight,
+    Piece,
+    SeatValues,
+    State,
+    field,
+    kernel,
+)
 from boardwright.kernels.lib.bits import Bits, bits_of, count, flip, has, words_for
-from boardwright_games.solitaire.options import SolitaireOptions
-from boardwright_games.solitaire.parity import last_cells
-from boardwright_games.solitaire.setting import finish_cell, jumps_on, pegs_at_start
+from boardwright_games.solitaire.tables import SolitaireOptions, finish_cell, jumps_on, last_cells, pegs_at_start
 
 ASTRAY = 2 / 3  # return of a last peg elsewhere than on `finish`: better than two pegs, and not solved
+
+FIELDS = {"pegs": field("uint16", per=lambda rules: words_for(rules.cells))}
 
 
 class Rules(NamedTuple):
@@ -33,7 +45,7 @@ class Rules(NamedTuple):
     finish: int  # where the last peg must stand; NO_CELL: anywhere
 
 
-def rules(board: Board, options: SolitaireOptions, seats: int) -> Rules:
+def make_rules(board: Board, options: SolitaireOptions, seats: int) -> Rules:
     """Raises BoardError on a board without jumps, OptionError where a hole or the finish does not fit it."""
     jumps = jumps_on(board, options)
     return Rules(
@@ -46,18 +58,11 @@ def rules(board: Board, options: SolitaireOptions, seats: int) -> Rules:
     )
 
 
-def fields(rules: Rules) -> Fields:
-    return {"pegs": (np.uint16, words_for(rules.cells))}
-
-
-def most_actions(rules: Rules) -> int:
-    return len(rules.origins)
-
-
 @kernel
 def start(rules: Rules, state: State) -> None:
     state.pegs[:] = rules.start
-    state.to_move = 0 if some_jump(rules, state) else OVER
+    if not some_jump(rules, state):
+        state.to_move = OVER
 
 
 @kernel
@@ -138,14 +143,15 @@ def relations(rules: Rules) -> Sequence[CellArray]:
     return [jumps, np.array(finish, dtype=np.int16).reshape(-1, 1)]
 
 
-def best_return(rules: Rules) -> float:
-    """1, unless parity rules out every cell, or the one to finish on, for the last peg."""
+def returns_range(rules: Rules) -> tuple[float, float]:
+    """From nothing taken away to 1, unless parity rules out every cell, or the one to finish on, for the last peg."""
     jumps, _ = relations(rules)
     pegs = [cell for cell in range(rules.cells) if has(rules.start, cell)]
+    low = min(ASTRAY, 1 / len(pegs))
     last = last_cells(jumps, pegs, rules.cells)
     if rules.finish in last or (rules.finish == NO_CELL and last):
-        return 1.0
-    return ASTRAY if last else 1 / 2
+        return low, 1.0
+    return low, ASTRAY if last else 1 / 2
 
 
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
@@ -154,30 +160,41 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return ">".join(board.cells[cell] for cell in jump)
 
 
-def marks(board: Board, rules: Rules, state: Any) -> Mapping[int, str]:
-    """An o for each peg."""
-    return {cell: "o" for cell in range(board.size) if has(state.pegs, cell)}
+def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
+    """The peg that jumps, and where it lands; over which it jumps is asked where several may be meant."""
+    return int(rules.origins[action]), int(rules.targets[action])
 
 
-GAME = Game(
-    name="solitaire",
-    version="1",
-    players=(1, 1),
+def pieces(board: Board, rules: Rules, state: State) -> Iterable[Piece]:
+    """The pegs, which are nobody's."""
+    return [Piece(cell, kind="peg") for cell in range(board.size) if has(state.pegs, cell)]
+
+
+def highlights(board: Board, rules: Rules) -> Iterable[Highlight]:
+    """The cell on which to finish."""
+    return [] if rules.finish == NO_CELL else [Highlight((int(rules.finish),), "finish here")]
+
+
+SOLITAIRE = Game(
+    "solitaire",
+    players=1,
     options=SolitaireOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
+    make_rules=make_rules,
+    fields=FIELDS,
     start=start,
     legal_actions=legal_actions,
     apply=apply,
     scores=scores,
     returns=returns,
     wins=wins,
-    best_return=best_return,
+    action_space=lambda rules: max(1, len(rules.origins)),
+    returns_range=returns_range,
+    action_text=action_text,
+    action_cells=action_cells,
+    pieces=pieces,
+    highlights=highlights,
     relations=relations,
     moved=moved,
-    action_text=action_text,
-    marks=marks,
     summary=(
         "There is a peg on every cell but the holes. A peg jumps over a neighbouring peg, straight along a line or, "
         "with `paths`, round any corner, to the hole behind it, and the peg that it jumped over is taken away. The "

@@ -8,12 +8,13 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from solitaire_table import (
+from matches import played
+from reference_solitaire import (
     ENGLISH,
     EUROPEAN,
     TRIANGLE,
     Jump,
-    Table,
+    ReferenceSolitaire,
     path_jumps,
     square_jumps,
     triangle_jumps,
@@ -24,8 +25,8 @@ import boardwright as bw
 from boardwright.boards.build import build_board
 from boardwright.documents.yaml import of_mapping
 from boardwright.kernels.lib.bits import bits_of
-from boardwright_games.solitaire.parity import last_cells
 from boardwright_games.solitaire.rules import relations
+from boardwright_games.solitaire.tables import last_cells
 
 
 def variant_of(board: Any, hole: str, jumps: str = "paths") -> bw.Variant:
@@ -60,11 +61,11 @@ def test_solutions_of_the_triangle_of_15_holes(hole: str) -> None:
 
 
 def replayed(cells: set[str], jumps: set[Jump], hole: str, solution: bw.Solution) -> set[str]:
-    """The pegs that are left when the solution is played by the second telling of the rules."""
-    table = Table(cells, jumps, [hole])
+    """The pegs that are left when the solution is played by the reference implementation."""
+    reference = ReferenceSolitaire(cells, jumps, [hole])
     for action in solution.actions:
-        table.play(action)
-    return table.pegs
+        reference.play(action)
+    return reference.pegs
 
 
 def test_the_central_game_on_the_english_board() -> None:
@@ -173,15 +174,18 @@ def test_five_cells_are_left_for_the_last_peg_of_the_central_game() -> None:
 @settings(max_examples=20)
 @given(choices=st.lists(st.integers(0, 100), max_size=30))
 def test_no_jump_changes_where_the_last_peg_can_stand(choices: list[int]) -> None:
-    match = bw.load("solitaire/european").match()
+    match = bw.Match(bw.load("solitaire/european"))
     jumps, _ = relations(match.variant.rules)
-    before = last_cells(jumps, match.marks, 37)
+    before = last_cells(jumps, pegs_in(match), 37)
     for choice in choices:
         if not match.over:
             match.play(match.legal_actions[choice % len(match.legal_actions)])
-    assert last_cells(jumps, match.marks, 37) == before
-    if len(match.marks) == 1:
-        assert set(match.marks) <= set(before)
+    assert last_cells(jumps, pegs_in(match), 37) == before
+
+
+def pegs_in(match: bw.Match) -> list[int]:
+    """The cells with a peg."""
+    return [piece.place for piece in match.pieces if isinstance(piece.place, int)]
 
 
 def test_finish_asks_for_the_cell_of_the_last_peg() -> None:
@@ -192,11 +196,18 @@ def test_finish_asks_for_the_cell_of_the_last_peg() -> None:
     assert (elsewhere.best_return, elsewhere.scores, elsewhere.proven) == (2 / 3, [1.0], True)
 
 
+def test_the_cell_to_finish_on_is_highlighted_and_a_jump_is_clicked_where_it_begins_and_ends() -> None:
+    match = bw.Match(bw.load("solitaire/english"))
+    assert match.variant.board is not None
+    cells = match.variant.board.cells
+    assert [([cells[cell] for cell in each.cells], each.text) for each in match.highlights] == [(["d4"], "finish here")]
+    assert [cells[cell] for cell in match.action_cells(match.parse("d2>d3>d4"))] == ["d2", "d4"]
+
+
 def test_a_last_peg_astray_is_no_win() -> None:
     board = generated("path", n=4)
     options = {"jumps": "paths", "holes": "1", "finish": "0"}
-    match = bw.load({"game": "solitaire", "board": board, "options": options}).match()
-    match.play("3>2>1")
+    match = played(bw.load({"game": "solitaire", "board": board, "options": options}), "3>2>1")
     assert (match.over, match.returns) == (False, (1 / 2,))
     match.play("0>1>2")
     assert (match.scores, match.wins) == ((1.0,), (0.0,))
@@ -207,7 +218,7 @@ def test_symmetries_map_positions_to_positions_of_the_same_game() -> None:
     variant = bw.load("solitaire/triangle-15", options={"finish": "a1"})
     assert bw.solve(variant, interpreted=True).symmetries == 2  # the mirror that keeps a1 where it is
     assert variant.game.moved is not None
-    match = variant.match()
+    match = bw.Match(variant)
     image = match.copy().state
     variant.game.moved(variant.rules, match.state, range(14, -1, -1), image)
     assert image.pegs.tolist() == bits_of(range(14), 15).tolist()

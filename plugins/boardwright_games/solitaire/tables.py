@@ -1,13 +1,35 @@
-"""The jumps and pegs that a board and the options of peg solitaire come to; refuses what does not fit."""
+"""The options of peg solitaire, the jumps and pegs that they and a board come to, and what parity says of the last peg.
+
+Parity: a jump changes three cells. As vectors of zeros and ones, modulo two, it adds the vector of these cells to the
+position. So two positions of one game differ by a sum of such vectors, whatever the jumps; on the English board that
+leaves five cells for the last peg, and on the European board with an empty centre none (Reiss 1857; de Bruijn: A
+solitaire game and its relation to a finite field, Journal of Recreational Mathematics 1972).
+"""
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Iterable
+from typing import Literal
 
-from boardwright import NO_CELL, Board, BoardError, BoardwrightError, CellArray, OptionError
-from boardwright_games.solitaire.options import SolitaireOptions
+import numpy as np
+from pydantic import Field as Option
+
+from boardwright import NO_CELL, Board, BoardError, CellArray, OptionError, Options
+from boardwright.boards.schema import Id, Ids
 
 MAX_JUMPS = 100_000
+
+
+class SolitaireOptions(Options):
+    """What a variant of peg solitaire may choose."""
+
+    holes: Ids = Option(description="the cell, or the list of cells, that is empty at the start; pegs on all others")
+    jumps: Literal["lines", "paths"] = Option(
+        "lines",
+        description="lines: straight over a neighbour to the next cell of a line; paths: over a neighbour to any "
+        "neighbour of that one",
+    )
+    finish: Id | None = Option(None, description="the cell on which the last peg must stand; default: any")
 
 
 def jumps_on(board: Board, options: SolitaireOptions) -> CellArray:
@@ -61,12 +83,7 @@ def pegs_at_start(board: Board, options: SolitaireOptions, jumps: CellArray) -> 
     Raises:
         OptionError: a hole is no cell or named twice, or the pegs that are left cannot jump.
     """
-    holes: set[int] = set()
-    for name in options.holes:
-        hole = _cell(board, "holes", name)
-        if hole in holes:
-            raise OptionError("holes", f"cell '{name}' is named twice")
-        holes.add(hole)
+    holes = board.cells_of_option("holes", options.holes)
     pegs = [cell for cell in range(board.size) if cell not in holes]
     if not pegs:
         raise OptionError("holes", f"all {board.size} cells of board '{board.name}' are holes; no peg is left")
@@ -82,11 +99,38 @@ def pegs_at_start(board: Board, options: SolitaireOptions, jumps: CellArray) -> 
 
 def finish_cell(board: Board, options: SolitaireOptions) -> int:
     """The cell on which the last peg must stand, NO_CELL if any will do; raises OptionError if it is no cell."""
-    return NO_CELL if options.finish is None else _cell(board, "finish", options.finish)
+    return NO_CELL if options.finish is None else board.cell_of_option("finish", options.finish)
 
 
-def _cell(board: Board, option: str, name: str) -> int:
-    try:
-        return board.cell(name)
-    except BoardwrightError as error:
-        raise OptionError(option, error.message) from error
+def last_cells(jumps: CellArray, pegs: Iterable[int], cells: int) -> list[int]:
+    """The cells on which a single peg is not ruled out: a position with it differs from `pegs` by a sum of jumps."""
+    span = _Span()
+    for jump in jumps.tolist():
+        span.add(sum(1 << cell for cell in jump))
+    start = span.reduced(sum(1 << cell for cell in pegs))
+    return [cell for cell in range(cells) if span.reduced(1 << cell) == start]
+
+
+class _Span:
+    """All sums of some vectors modulo two. A vector is a number whose bits are its entries."""
+
+    def __init__(self) -> None:
+        self._basis: dict[int, int] = {}  # by highest bit
+
+    def add(self, vector: int) -> None:
+        """Makes `vector` one of them."""
+        rest = self.reduced(vector)
+        if rest:
+            self._basis[rest.bit_length()] = rest
+
+    def reduced(self, vector: int) -> int:
+        """What is left of `vector`: the same for two vectors if, and only if, their difference is in the span."""
+        kept = 0
+        while vector:
+            highest = vector.bit_length()
+            if highest in self._basis:
+                vector ^= self._basis[highest]
+            else:
+                kept |= 1 << (highest - 1)
+                vector ^= 1 << (highest - 1)
+        return kept

@@ -1,4 +1,4 @@
-"""Peg solitaire told a second time, with sets, and boards told by their coordinates."""
+"""Peg solitaire with sets of texts, and boards by their coordinates: the truth that the kernels are held against."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Jump = tuple[str, str, str]
 Pegs = frozenset[str]
 
 
-class Table:
+class ReferenceSolitaire:
     """A game: the cells with a peg, and every jump that the board has."""
 
     def __init__(self, cells: Iterable[str], jumps: Iterable[Jump], holes: Iterable[str]) -> None:
