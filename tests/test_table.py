@@ -86,7 +86,7 @@ def test_undo_among_people_takes_back_the_last_ones_decision() -> None:
     assert table.undo() == [second]
     assert table.match.to_move == 1
     assert table.undo() == [first]
-    with pytest.raises(ActionError, match="no person has decided anything yet"):
+    with pytest.raises(ActionError, match="no decision of a person to take back"):
         table.undo()
 
 

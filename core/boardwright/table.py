@@ -94,11 +94,11 @@ class Table:
             The steps taken back, oldest first.
 
         Raises:
-            ActionError: no person has decided anything yet.
+            ActionError: there is none.
         """
         decisions = [number for number, step in enumerate(self.log) if self._is_decision(step)]
         if not decisions:
-            raise ActionError("no person has decided anything yet that could be taken back")
+            raise ActionError("there is no decision of a person to take back")
         taken_back = self.log[decisions[-1] :]
         for _ in taken_back:
             self.match.undo()

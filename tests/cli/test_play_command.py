@@ -132,7 +132,7 @@ def test_what_is_saved_can_be_replayed_with_its_options(play: Play, boardwright:
     assert boardwright("replay", "game.jsonl", "--verify").output == "1 game verified\n"
     assert "loaded: 3 steps, seed 6\n" in play("erben/2-players", *options[:2], typed=["/load game.jsonl"]).output
     refused = play("erben/2-players", typed=["/load game.jsonl"])
-    assert "game.jsonl: a game of 'erben/2-players' (" in refused.output
+    assert "game.jsonl: this is a game of 'erben/2-players' (" in refused.output
     assert refused.code == 0
 
 

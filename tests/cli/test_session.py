@@ -103,7 +103,7 @@ def test_a_shortened_action_is_completed_and_an_ambiguous_one_refused(sit: Sit) 
     printed = sit(toy_games.race(target=1), "throw", "ta", "")
     assert "'throw' is not legal here; valid: leave, take" in printed
     assert "seat 1 (person): take\n" in printed
-    assert "'t' may be take 1, take 2, take 3; type more of it" in sit(toy_games.nim(), "t")
+    assert "'t' is ambiguous: take 1, take 2, take 3; type more of it" in sit(toy_games.nim(), "t")
 
 
 def test_an_unknown_action_names_the_nearest(sit: Sit) -> None:
@@ -118,12 +118,12 @@ def test_an_unknown_action_names_the_nearest(sit: Sit) -> None:
         ("/list take 1", "take 1\n"),
         ("?x", "no action begins with 'x'; valid: take 1, take 2, take 3\n"),
         ("/sc", "scores: seat 1: 0.5, seat 2: 0.5\n"),
-        ("/s", "'s' may be save, scores; type more of it\n"),
+        ("/s", "'s' is ambiguous: save, scores; type more of it\n"),
         ("/bord", "unknown command 'bord'; did you mean 'board'?"),
-        ("/", "'' may be help, list, "),
+        ("/", "'' is ambiguous: help, list, "),
         ("/undo 2", "write this command as /undo\n"),
         ("/save", "write this command as /save FILE\n"),
-        ("/undo", "no person has decided anything yet that could be taken back\n"),
+        ("/undo", "there is no decision of a person to take back\n"),
         ("/rules", "options:\n  heap  7  how many there are at the start\n"),
         ("/quit", "left: the game is not over\n"),
         ("\x1b[2Jx", "'\\u001b[2Jx' is not legal here"),
@@ -176,7 +176,7 @@ def test_undo_goes_back_through_dice_and_bots_and_all_fall_as_before(sit: Sit) -
     assert "taken back: 4 steps\n" in printed
     assert plays_of(printed) == [*played, *played[-4:]]
     printed = sit(variant, "take", "leave", "/undo", "/undo", "/undo", "take", "leave", bots={1: RANDOM}, seed=9)
-    assert printed.count("no person has decided anything yet") == 1
+    assert printed.count("there is no decision of a person to take back") == 1
     assert plays_of(printed) == [*played, *played[1:]]
 
 
@@ -185,7 +185,7 @@ def test_undo_among_people_takes_back_the_last_ones_decision(sit: Sit) -> None:
     turns = [line for line in printed.splitlines() if line.startswith("seat ") and "take 1 or take 2" in line]
     assert [turn[5] for turn in turns] == ["1", "2", "1", "2", "1", "2", "1"]
     assert printed.count("taken back: 1 step\n") == 3
-    assert printed.count("no person has decided anything yet") == 1
+    assert printed.count("there is no decision of a person to take back") == 1
 
 
 def test_a_saved_game_goes_on_as_if_it_had_not_been_left(sit: Sit, tmp_path: Path) -> None:
@@ -217,8 +217,8 @@ def records(*matches: Match) -> str:
     ("content", "message"),
     [
         (records(Match(toy_games.nim()), Match(toy_games.nim(), 1)), "there is more than one game in this file"),
-        (records(Match(toy_games.nim(heap=8))), "a game of 'nim-test' ("),
-        (records(Match(toy_games.race())), "a game of 'race-test' ("),
+        (records(Match(toy_games.nim(heap=8))), "this is a game of 'nim-test' ("),
+        (records(Match(toy_games.race())), "this is a game of 'race-test' ("),
         ("", "the file is empty"),
         ("not a record\n", "no valid JSON"),
         (

@@ -31,7 +31,7 @@ def test_what_no_name_begins_with_is_left_as_it_is(known: list[str], text: str) 
 def test_what_several_begin_with_is_refused_and_they_are_told() -> None:
     with pytest.raises(ActionError) as caught:
         complete("a", ["ab", "b", "ac"])
-    assert str(caught.value) == "'a' may be ab, ac; type more of it"
+    assert str(caught.value) == "'a' is ambiguous: ab, ac; type more of it"
     with pytest.raises(ActionError, match=r"c1, c2, .*, c12 … \(30 in all\); type more of it"):
         complete("c", [f"c{number}" for number in range(1, 31)])
 

@@ -25,7 +25,7 @@ def play(
             "--bots", metavar="BOT[,BOT…]", help="One bot for all other seats, or one for each. Default: random."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Dice and bots follow from it.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed throws the same dice.")] = 0,
     ask_always: Annotated[
         bool, typer.Option("--ask-always", help="Ask people also where only one action is legal.")
     ] = False,

@@ -81,7 +81,8 @@ def _print_game(record: Record, match: Match) -> None:
     from boardwright.table import steps_of
 
     say(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash})")
-    print_table((f"{number:>4}", _player(step), step.text) for number, step in enumerate(steps_of(match), 1))
+    steps = enumerate(steps_of(match), 1)
+    print_table((f"{number:>4}", _player(step), step.text, "; ".join(step.events)) for number, step in steps)
     if match.variant.board is not None:
         say(draw_text(match.variant.board, match.pieces, match.highlights))
     if match.status:
@@ -109,7 +110,7 @@ def _ending(record: Record) -> str:
 def _data_of(record: Record, match: Match) -> dict[str, Any]:
     from boardwright.table import steps_of
 
-    plays = [{"who": _player(step), "text": step.text} for step in steps_of(match)]
+    plays = [{"who": _player(step), "text": step.text, "events": step.events} for step in steps_of(match)]
     return {**record.to_dict(), "actions": plays, "wins": match.wins, "status": match.status}
 
 

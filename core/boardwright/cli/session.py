@@ -231,7 +231,7 @@ def _load(session: Session, file: str) -> None:
     variant, record = session.table.match.variant, records[0]
     if record.hash != variant.hash:
         raise RecordError(
-            f"a game of '{record.variant}' ({record.hash}); on the table is '{variant.name}' ({variant.hash})",
+            f"this is a game of '{record.variant}' ({record.hash}), not of '{variant.name}' ({variant.hash})",
             location=Location(file),
         )
     with located(Location(file)):

@@ -54,7 +54,7 @@ def complete(text: str, names: Iterable[str]) -> str:
     if len(candidates) > 1:
         shown = ", ".join(candidates[:_MAX_CANDIDATES])
         more = f" … ({len(candidates)} in all)" if len(candidates) > _MAX_CANDIDATES else ""
-        raise ActionError(f"'{text}' may be {shown}{more}; type more of it")
+        raise ActionError(f"'{text}' is ambiguous: {shown}{more}; type more of it")
     return candidates[0]
 
 
