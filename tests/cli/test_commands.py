@@ -159,9 +159,9 @@ def test_show_asks_where_a_name_has_two_meanings(boardwright: Command, tmp_path:
         (["run", "dr-d/2-players", "--bots", "random,random,random"], "bots: 3 for 2 seats"),
         (["run", "dr-d/2-players", "--games", "0"], "games: must be a whole number from 1 to"),
         (["run", "dr-d/2-players", "--threads", "0"], "threads: must be a whole number from 1 to"),
-        (["run", "dr-d/2-players", "--seed", "-1"], "a seed is a whole number from 0"),
+        (["run", "dr-d/2-players", "--seed", "-1"], "seed: must be a whole number from 0 to"),
         (["perft", "dr-d/2-players", "101"], "depth: must be a whole number from 0 to 100, not 101"),
-        (["check"], "there is no folder 'boards' or 'variants' here; name the files to check"),
+        (["check"], "there is no YAML file in ./boards or ./variants; name the files to check"),
         (["list", "--path", "no-such-folder"], "--path no-such-folder: there is no such folder"),
     ],
 )

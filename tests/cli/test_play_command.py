@@ -113,7 +113,7 @@ def test_seats_for_people_and_one_bot_for_each_of_the_others(play: Play) -> None
         (["--bots", "random,random"], "bots: 2 for 1 seats"),
         (["--bots", "randon"], "unknown bot 'randon'; did you mean 'random'?"),
         (["--bots", ""], "unknown bot ''"),
-        (["--seed", "-1"], "a seed is a whole number from 0"),
+        (["--seed", "-1"], "seed: must be a whole number from 0 to"),
         (["--players", "3"], "--players 3: players: 3 do not fit"),
         (["--set", "target=0"], "--set target=0: target: must be"),
     ],

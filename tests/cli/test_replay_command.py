@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ game 0 of seed 4: petals ({hash})
    3  seat 1  {actions[2]}
    4  seat 2  {actions[3]}
    5  seat 1  {actions[4]}
-   6  seat 2  {actions[5]}
+   6  seat 2  {actions[5]}  seats 1 and 2 conquered h1
    +-----+
   /{a1}\\a2 /{a3}\\
  /a1 \\{a2}/a3 \\
@@ -31,6 +32,8 @@ game 0 of seed 4: petals ({hash})
  \\b1 /{b2}\\b3 /
   \\{b1}/b2 \\{b3}/
    +-----+
+seat 1 has 0 stones left and holds h1
+seat 2 has 0 stones left and holds h1
 over
   seat  bot     win  score  return
   1     random  0.5  1      0.5
@@ -69,7 +72,9 @@ def test_games_as_json(boardwright: Command, recorded: Path) -> None:
     assert [play["text"] for play in game["actions"]] == record["actions"]
     assert [play["who"] for play in game["actions"]] == ["seat 1", "seat 2"] * 3
     assert game["wins"] == [0.5, 0.5]
-    assert {**game, "actions": record["actions"]} == {**record, "wins": [0.5, 0.5], "status": ""}
+    assert [play["events"] for play in game["actions"]] == [[]] * 5 + [["seats 1 and 2 conquered h1"]]
+    status = "seat 1 has 0 stones left and holds h1\nseat 2 has 0 stones left and holds h1"
+    assert {**game, "actions": record["actions"]} == {**record, "wins": [0.5, 0.5], "status": status}
 
 
 def test_dice_are_printed_as_thrown(boardwright: Command, tmp_path: Path) -> None:
@@ -78,8 +83,11 @@ def test_dice_are_printed_as_thrown(boardwright: Command, tmp_path: Path) -> Non
     record = json.loads((tmp_path / "games.jsonl").read_text(encoding="utf-8"))
     lines = boardwright("replay", "games.jsonl").output.splitlines()
     assert lines[1].split() == ["1", "chance", record["actions"][0]]
-    last_throw = [action for action in record["actions"] if action[0].isdigit()][-1]
-    assert f"thrown: {last_throw}" in lines
+    last, points = record["actions"][-1], int(record["scores"][0])
+    assert last == "bank"
+    assert points >= 15_000
+    told = lines[lines.index("over") - 1]
+    assert re.fullmatch(rf" *{len(record['actions'])}  seat 1  bank +seat 1 banked [\d,]+ points", told)
 
 
 def test_verified_games_are_counted(boardwright: Command, recorded: Path) -> None:
