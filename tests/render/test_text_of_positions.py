@@ -28,6 +28,8 @@ PAIR = Board(name="pair", cells=("left", "right"), edges=((0, 1),))
         (Piece(0, kind="A"), "A"),
         (Piece(0, kind="white"), "W"),
         (Piece(0), "o"),
+        (Piece(0, kind="peg"), "o"),
+        (Piece(0, 1, "man"), "2"),
         (Piece(0, 0, count=3), "1x3"),
         (Piece(0, 1, "king", 2), "K2x2"),
     ],

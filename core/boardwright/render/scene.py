@@ -14,6 +14,8 @@ _CAPTION = "caption"  # the attribute that is written large across the cells tha
 _HOLLOW = "hollow"  # the attribute of cells with a hollow for a piece to lie in, such as `white`
 _PART = "part"  # the attribute that says which part of a board a cell belongs to
 
+_PLAIN = frozenset({"man", "peg", "seed", "stone"})  # kinds that look as pieces do which are of no kind
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -112,10 +114,15 @@ class Scene:
 
 
 def sign(piece: Piece) -> str:
-    """What tells a piece from others without its colour: `1`, `K1` for a king of seat 1, `A`."""
-    kind = piece.kind if len(piece.kind) == 1 else piece.kind[:1].upper()
+    """What tells a piece from others without its colour: `1`, `K1` for a king of seat 1, `A`, `o` for a peg."""
+    kind = "" if is_plain(piece) else piece.kind if len(piece.kind) == 1 else piece.kind[:1].upper()
     seat = "" if piece.owner == NOBODY else str(piece.owner + 1)
     return printable(kind + seat) or "o"
+
+
+def is_plain(piece: Piece) -> bool:
+    """Whether a piece has nothing to tell it from the owner's other pieces."""
+    return not piece.kind or piece.kind in _PLAIN
 
 
 def signs_text(pieces: Iterable[Piece]) -> str:

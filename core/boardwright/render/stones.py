@@ -14,7 +14,7 @@ from boardwright.game import Piece
 from boardwright.kernels.state import NOBODY
 from boardwright.render.elements import add, add_text, ink, letter_size, letters_on, points_text, stone_colour, width_of
 from boardwright.render.plane import Plane, Point
-from boardwright.render.scene import Scene, described, printable, sign
+from boardwright.render.scene import Scene, described, is_plain, printable, sign
 
 _TRIANGLE = np.array([(-math.sqrt(3), 1.0), (math.sqrt(3), 1.0), (0.0, -2.0)])  # a unit from its middle to its sides
 _WOOD = "#c9ad82"  # of pieces that are nobody's and of no kind
@@ -48,7 +48,7 @@ class _Stone(NamedTuple):
         if piece.owner != NOBODY:
             crowned = piece.kind == "king"
             return cls(ink(piece.owner), seat if crowned else sign(piece), crowned)
-        if not piece.kind:
+        if is_plain(piece):
             return cls(_WOOD, "", False)
         return cls(ink(ord(piece.kind[0]) - ord("A")), sign(piece), False)
 
