@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from boardwright.analysis import Analysis, Comparison, Estimate, Figure, Tournament, analyse, compare, tournament
     from boardwright.boards import NO_CELL, Board, CellArray, Group
     from boardwright.documents.library import Library
-    from boardwright.documents.models import Options, Section
+    from boardwright.documents.models import CellId, Options, Section
     from boardwright.documents.record import Record, read_records
     from boardwright.errors import (
         ActionError,
@@ -75,6 +75,7 @@ _HOMES = {
     ),
     "documents.library": ("Library",),
     "documents.models": (
+        "CellId",
         "Options",
         "Section",
     ),
@@ -178,6 +179,7 @@ __all__ = [
     "BotError",
     "Bounds",
     "CellArray",
+    "CellId",
     "Comparison",
     "ConformanceError",
     "DocumentError",

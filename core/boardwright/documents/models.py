@@ -9,7 +9,7 @@ import json
 import re
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from boardwright.documents.yaml import Document, Keys, kind_of
@@ -72,6 +72,15 @@ def _checked_name(name: str) -> str:
 
 
 Name = Annotated[str, AfterValidator(_checked_name)]  # of a board or variant: something that a person can type
+
+
+def _cell_id(value: Any) -> Any:
+    return str(value) if type(value) is int else value
+
+
+CellId = Annotated[
+    str, BeforeValidator(_cell_id)
+]  # of a cell in a game's options, where 7 is the cell '7', as in boards
 
 
 def _known_keys(data: Any, keys: Keys) -> Keys:

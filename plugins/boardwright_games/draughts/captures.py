@@ -1,4 +1,4 @@
-"""Captures: all ways in which a stone can jump on and on, until no jump is left.
+"""Pieces on the board, and captures: all ways in which a stone can jump on and on, until no jump is left.
 
 Jumped stones stay where they are until the whole move is over. So a stone can be jumped once only, and bars its ray
 from then on; the cell that the move began on counts as free.
@@ -14,12 +14,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from boardwright import kernel
-from boardwright.game import EMPTY, State
-from boardwright_games.draughts.position import Rules, comes_no_farther, is_far, is_king, seat_of
+from boardwright import EMPTY, State, kernel
+from boardwright_games.draughts.tables import Rules
 
-MOST_STONES = 63  # of a seat: the stones that a way has jumped are the bits of one number
-MOST_WAYS = 1000  # of all stones in one position, unfinished ones included
+MAX_WAYS = 1000  # of all stones in one position, unfinished ones included
 NO_PLACE = -1
 NO_WAY = -1
 
@@ -42,16 +40,44 @@ Ways: TypeAlias = Any  # an array of WAY; those with fewer jumps come first, and
 
 
 @kernel
+def king_of(seat: int) -> int:
+    return 2 * seat + 1
+
+
+@kernel
+def seat_of(piece: int) -> int:
+    """The seat whose piece it is, NOBODY for EMPTY."""
+    return piece >> 1  # rounds EMPTY down to NOBODY
+
+
+@kernel
+def is_king(piece: int) -> bool:
+    return bool(piece != EMPTY and piece & 1 == 1)
+
+
+@kernel
+def comes_no_farther(rules: Rules, seat: int, origin: int, target: int) -> bool:
+    """Whether the target is not farther from the seat's far side: where its men may go."""
+    return bool(rules.distance[seat, target] <= rules.distance[seat, origin])
+
+
+@kernel
+def is_far(rules: Rules, seat: int, cell: int) -> bool:
+    """Whether the seat's men become kings on the cell."""
+    return bool(rules.distance[seat, cell] == 0)
+
+
+@kernel
 def new_ways() -> Ways:
     """Room for the ways of any stone."""
-    return np.empty(MOST_WAYS, dtype=WAY)
+    return np.empty(MAX_WAYS, dtype=WAY)
 
 
 @kernel
 def follow_captures(rules: Rules, state: State, origin: int, ways: Ways) -> int:
     """Fills `ways` for the stone on the cell; returns how many there are, at least the one without a jump.
 
-    There is room for MOST_WAYS: that many may be all or not.
+    There is room for MAX_WAYS: that many may be all or not.
     """
     ways[0].jumped = 0
     ways[0].cell = origin
@@ -102,7 +128,7 @@ def add_way(rules: Rules, state: State, ways: Ways, before: int, stone: int, tar
         if ways[way].cell == target and ways[way].jumped == jumped:
             ways[way].king |= king
             return count
-    if count == MOST_WAYS:
+    if count == MAX_WAYS:
         return count
     ways[count].jumped = jumped
     ways[count].cell = target

@@ -1,108 +1,84 @@
 """Draughts on any board: step towards the far side, jump the enemy's stones and take them.
 
-State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a king, else EMPTY    int8 (cells,)
-         quiet           turns since the last capture or man that came nearer to its far side        int16
-         hash            of the pieces on the cells                                                  int64
-         hashes[turns]   the hash that many turns after the last such move                           int64
-         ways            ways to capture of the seat to move, unfinished ones included; 0: none      int32
-         winner          the seat that has won, NOBODY before that                                   int8
-Actions  (origin * cells + target) * MOST_WAYS             a step from cell to cell
-         (origin * cells + target) * MOST_WAYS + number    a capture: the number, 1 and up, tells captures of different
+State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a king, else EMPTY
+         quiet           turns since the last capture or man that came nearer to its far side
+         hash            of the pieces on the cells
+         hashes[turns]   the hash that many turns after the last such move
+         ways            ways to capture of the seat to move, unfinished ones included; 0: none
+         winner          the seat that has won, NOBODY before that
+Actions  (origin * cells + target) * MAX_WAYS             a step from cell to cell
+         (origin * cells + target) * MAX_WAYS + number    a capture: the number, 1 and up, tells captures of different
                                                            stones between the same two cells apart, in the order in
                                                            which `follow_captures` finds them
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from boardwright import Board, Game, OptionError, kernel
-from boardwright.game import EMPTY, NOBODY, OVER, Actions, Fields, SeatValues, State, winner_takes_all
+from boardwright import (
+    EMPTY,
+    NOBODY,
+    OVER,
+    Actions,
+    Board,
+    Game,
+    Piece,
+    SeatValues,
+    State,
+    field,
+    kernel,
+)
 from boardwright.kernels.lib.ascending import put_in
+from boardwright.wording import counted
 from boardwright_games.draughts.captures import (
-    MOST_WAYS,
+    MAX_WAYS,
     Ways,
     can_capture,
+    comes_no_farther,
     find_capture,
     follow_captures,
     has_jumped,
     is_capture,
-    new_ways,
-    number_between,
-    reach_of,
-)
-from boardwright_games.draughts.options import DraughtsOptions
-from boardwright_games.draughts.position import (
-    PIECES,
-    SEATS,
-    Rules,
-    comes_no_farther,
     is_far,
     is_king,
     king_of,
-    put_piece,
+    new_ways,
+    number_between,
+    reach_of,
     seat_of,
 )
-from boardwright_games.draughts.rays import rays_of, reading_of
-from boardwright_games.draughts.setting import check_board, distances, far_sides, position_keys, start_pieces
+from boardwright_games.draughts.tables import SEATS, DraughtsOptions, Rules, make_rules
 
 KING_WORTH = 3  # men, for bots that look ahead
-LETTERS = ("o", "O", "x", "X")  # a mark for each piece
+
+FIELDS = {
+    "piece": field("int8", per="cell", fill=EMPTY),
+    "quiet": field("int16"),
+    "hash": field("int64"),
+    "hashes": field("int64", per=lambda rules: rules.draw_after + 1),
+    "ways": field("int32"),
+    "winner": field("int8", fill=NOBODY),
+}
 
 
-def rules(board: Board, options: DraughtsOptions, seats: int) -> Rules:
-    """Raises BoardError on a board without sides, OptionError where an option does not fit the board."""
-    check_board(board)
-    far = far_sides(board, options)
-    jumps = options.jumps or reading_of(board)
-    if options.flying_kings and jumps == "paths":
-        raise OptionError("flying_kings", "kings fly along straight lines, but on this board stones jump along paths")
-    return Rules(
-        cells=board.size,
-        rays=rays_of(board, jumps),
-        distance=distances(board, far),
-        start=start_pieces(board, options, far),
-        keys=position_keys(board.size, PIECES),
-        king_reach=board.size if options.flying_kings else 1,
-        men_capture_backwards=options.men_capture_backwards,
-        must_capture=options.must_capture,
-        longest_capture=options.longest_capture,
-        promotion_in_passing=options.promotion_in_passing,
-        draw_after=options.draw_after,
-        repetitions=options.repetitions or 0,
-    )
-
-
-def fields(rules: Rules) -> Fields:
-    return {
-        "piece": (np.int8, rules.cells),
-        "quiet": np.int16,
-        "hash": np.int64,
-        "hashes": (np.int64, rules.draw_after + 1),
-        "ways": np.int32,
-        "winner": np.int8,
-    }
-
-
-def most_actions(rules: Rules) -> int:
+def max_actions(rules: Rules) -> int:
     """Every stone's steps, and as many captures as are followed."""
     stones = max(int((rules.start // 2 == seat).sum()) for seat in range(SEATS))
     cells_in_reach = np.minimum(np.diff(rules.rays.start), rules.king_reach)
     first = rules.rays.first
     steps = max(int(cells_in_reach[first[cell] : first[cell + 1]].sum()) for cell in range(rules.cells))
-    return stones * steps + MOST_WAYS
+    return stones * steps + MAX_WAYS
 
 
 @kernel
 def start(rules: Rules, state: State) -> None:
-    state.piece[:] = EMPTY
-    state.winner = NOBODY
     for cell in range(rules.cells):
         put_piece(rules, state, cell, rules.start[cell])
     state.hashes[0] = state.hash
-    begin_turn(rules, state, 0)
+    begin_turn(rules, state, rules.first_seat)
 
 
 @kernel
@@ -170,17 +146,17 @@ def end_of_steps(rules: Rules, state: State, cell: int, ray: int) -> int:
 
 @kernel
 def action_of(rules: Rules, origin: int, target: int) -> int:
-    return (int(origin) * rules.cells + int(target)) * MOST_WAYS
+    return (int(origin) * rules.cells + int(target)) * MAX_WAYS
 
 
 @kernel
 def origin_of(rules: Rules, action: int) -> int:
-    return action // MOST_WAYS // rules.cells
+    return action // MAX_WAYS // rules.cells
 
 
 @kernel
 def target_of(rules: Rules, action: int) -> int:
-    return action // MOST_WAYS % rules.cells
+    return action // MAX_WAYS % rules.cells
 
 
 @kernel
@@ -188,7 +164,7 @@ def apply(rules: Rules, state: State, action: int) -> None:
     seat = state.to_move
     origin = origin_of(rules, action)
     target = target_of(rules, action)
-    number = action % MOST_WAYS
+    number = action % MAX_WAYS
     piece = state.piece[origin]
     nearer = rules.distance[seat, target] < rules.distance[seat, origin]
     progress = number > 0 or (nearer and not is_king(piece))
@@ -202,6 +178,17 @@ def apply(rules: Rules, state: State, action: int) -> None:
     put_piece(rules, state, target, king_of(seat) if becomes_king else piece)
     note_turn(state, progress)
     begin_turn(rules, state, 1 - seat)
+
+
+@kernel
+def put_piece(rules: Rules, state: State, cell: int, piece: int) -> None:
+    """Lays the piece, or EMPTY, on the cell in place of what is there."""
+    old = state.piece[cell]
+    if old != EMPTY:
+        state.hash ^= rules.keys[cell, old]
+    if piece != EMPTY:
+        state.hash ^= rules.keys[cell, piece]
+    state.piece[cell] = piece
 
 
 @kernel
@@ -233,14 +220,14 @@ def begin_turn(rules: Rules, state: State, seat: int) -> None:
         state.to_move = OVER
     elif state.quiet == rules.draw_after or is_repeated(rules, state):
         state.to_move = OVER
-    elif state.ways >= MOST_WAYS:
+    elif state.ways >= MAX_WAYS:
         state.truncated = True
         state.to_move = OVER
 
 
 @kernel
 def count_ways(rules: Rules, state: State) -> int:
-    """How many ways to capture there are to follow for the seat to move; MOST_WAYS or more are too many."""
+    """How many ways to capture there are to follow for the seat to move; MAX_WAYS or more are too many."""
     count = 0
     for cell in range(rules.cells):
         if seat_of(state.piece[cell]) == state.to_move and can_capture(rules, state, cell):
@@ -285,7 +272,7 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """`c3>d4` is a step, `c3>e5:d4` a capture: the stone goes from c3 to e5 and takes the one on d4."""
     origin = origin_of(rules, action)
     target = target_of(rules, action)
-    number = action % MOST_WAYS
+    number = action % MAX_WAYS
     text = f"{board.cells[origin]}>{board.cells[target]}"
     if number == 0:
         return text
@@ -295,9 +282,15 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return f"{text}:{','.join(taken)}"
 
 
-def marks(board: Board, rules: Rules, state: State) -> Mapping[int, str]:
-    """Men as `o` and `x`, kings as `O` and `X`."""
-    return {cell: LETTERS[piece] for cell, piece in enumerate(state.piece.tolist()) if piece != EMPTY}
+def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
+    """Where the stone goes from and to; captures of different stones between the same two cells share them."""
+    return origin_of(rules, action), target_of(rules, action)
+
+
+def pieces(board: Board, rules: Rules, state: State) -> Iterator[Piece]:
+    for cell, piece in enumerate(state.piece.tolist()):
+        if piece != EMPTY:
+            yield Piece(cell, seat_of(piece), "king" if is_king(piece) else "")
 
 
 def status(board: Board, rules: Rules, state: State) -> str:
@@ -305,22 +298,40 @@ def status(board: Board, rules: Rules, state: State) -> str:
     return f"{state.quiet} turns of {rules.draw_after} without a capture or a man coming nearer"
 
 
-GAME = Game(
-    name="draughts",
-    version="1",
-    players=(SEATS, SEATS),
+def events(board: Board, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
+    """Who became a king, and why the game is over."""
+    told = []
+    target = target_of(rules, action)
+    if is_king(after.piece[target]) and not is_king(before.piece[origin_of(rules, action)]):
+        told.append(f"the man becomes a king on {board.cells[target]}")
+    if after.winner != NOBODY:
+        told.append(f"seat {2 - after.winner} cannot move and loses")
+    elif after.truncated:
+        told.append(f"broken off: there are {MAX_WAYS:,} ways to capture or more")
+    elif after.to_move == OVER and after.quiet == rules.draw_after:
+        told.append(f"a draw after {counted(rules.draw_after, 'turn')} without a capture or a man coming nearer")
+    elif after.to_move == OVER:
+        told.append(f"a draw: the position has come up {rules.repetitions} times")
+    return told
+
+
+DRAUGHTS = Game(
+    "draughts",
+    players=SEATS,
     options=DraughtsOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
+    make_rules=make_rules,
+    fields=FIELDS,
     start=start,
     legal_actions=legal_actions,
     apply=apply,
-    returns=winner_takes_all,
     evaluation=evaluation,
+    action_space=lambda rules: rules.cells * rules.cells * MAX_WAYS,
+    max_actions=max_actions,
     action_text=action_text,
+    action_cells=action_cells,
+    pieces=pieces,
     status=status,
-    marks=marks,
+    events=events,
     summary=(
         "Men step towards the far side, and jump over an enemy's stone to the free cell behind it to take it; one move "
         "goes on while there is a jump. On the far side a man becomes a king, which goes any way. Who can capture "

@@ -17,7 +17,11 @@ ONE_MAN: Any = {"men": ["a1"]}
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("english", {"home": "houses"}, "board 'draughts/8x8' has no group 'houses'. Draughts needs one that says"),
+        (
+            "english",
+            {"home": "houses"},
+            "board 'draughts/8x8' has no group 'houses'; declare it as 'houses: {first: [a1]",
+        ),
         ("english", {"far": [["a1"]]}, "'far': must be the name of a group, or a list of cells for each of 2 seats"),
         ("english", {"far": [["a1"], []]}, "'far': must be the name of a group, or a list of cells for each of 2"),
         ("english", {"far": [["h8"], ["a2"]]}, "option 'far': unknown cell 'a2'"),
@@ -29,6 +33,8 @@ ONE_MAN: Any = {"men": ["a1"]}
         ("english", {"start": [ONE_MAN, {"kings": ["a1"]}]}, "option 'start': there are two stones on cell 'a1'"),
         ("english", {"start": [ONE_MAN, {"mans": ["a1"]}]}, "unknown key 'mans'; did you mean 'men'?"),
         ("english", {"jumps": "line"}, "jumps: must be one of lines, paths, not 'line'"),
+        ("english", {"start": [{"men": ["a1", "a1"]}, {"men": ["b2"]}]}, "option 'start': cell 'a1' is named twice"),
+        ("english", {"to_move": 3}, "to_move: must be at most 2, not 3"),
         ("english", {"draw_after": 0}, "draw_after: must be at least 1, not 0"),
         ("english", {"repetitions": 1}, "repetitions: must be at least 2, not 1"),
         ("english", {"flying_king": True}, "unknown key 'flying_king'; did you mean 'flying_kings'?"),
@@ -52,21 +58,20 @@ def test_options_that_do_not_fit(name: str, options: dict[str, Any], message: st
     [
         (
             SQUARES,
-            "board 'squares' has no group 'far'. Draughts needs one that says for each seat where its men become "
-            "kings; declare it in the board under 'groups', such as 'far: {first: [a1], second: [d4]}', or give "
-            "option 'far'",
+            "board 'squares' has no group 'far'; declare it as 'far: {first: [a1], second: [d4]}', a set of cells for "
+            "each of 2 players",
         ),
         (
             {**SQUARES, "groups": {"far": SIDES["far"]}},
-            "board 'squares' has no group 'home'. Draughts needs one that says for each seat where its men begin",
+            "board 'squares' has no group 'home'; declare it as 'home: {first: [a1], second: [d4]}', a set of cells",
         ),
         (
             {**SQUARES, "groups": {"home": SIDES["home"], "far": [["a1"]]}},
-            "group 'far' of board 'squares' must have a set of cells for each of 2 seats, not 1",
+            "group 'far' of board 'squares' has 1 set; declare it as",
         ),
         (
-            {**SQUARES, "side": 32, "groups": SIDES},
-            "draughts is for boards of at most 1,000 cells, and board 'squares' has 1,024",
+            {**SQUARES, "side": 39, "groups": {**SIDES, "home": {"first": ["a1"], "second": ["d4"]}}},
+            "game 'draughts': action_space must be from 1 to 2,147,483,648, not 2,313,441,000",
         ),
         (
             {

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matches import lies_on, texts_of
 
 import boardwright as bw
 
@@ -19,18 +20,7 @@ RING = {
 
 def match_from(name: str, *stones: dict[str, list[str]], **options: Any) -> bw.Match:
     """A match of the variant from a set-up position, seat 1 to move."""
-    return bw.load(f"draughts/{name}", options={"start": list(stones), **options}).match()
-
-
-def texts_of(match: bw.Match) -> list[str]:
-    return [match.action_text(action) for action in match.legal_actions]
-
-
-def marks_of(match: bw.Match) -> dict[str, str]:
-    variant = match.variant
-    assert variant.board is not None and variant.game.marks is not None
-    marks = variant.game.marks(variant.board, variant.rules, match.state)
-    return {variant.board.cells[cell]: mark for cell, mark in marks.items()}
+    return bw.Match(bw.load(f"draughts/{name}", options={"start": list(stones), **options}))
 
 
 def test_men_step_forward_and_kings_any_way() -> None:
@@ -49,14 +39,14 @@ def test_a_capture_goes_on_while_there_is_a_jump() -> None:
     match = match_from("english", {"men": ["c1"]}, {"men": ["d2", "f4", "h8"]})
     assert texts_of(match) == ["c1>g5:d2,f4"]
     match.play("c1>g5:d2,f4")
-    assert marks_of(match) == {"g5": "o", "h8": "x"}
+    assert lies_on(match) == {"g5": "1", "h8": "2"}
 
 
 def test_two_captures_of_equal_length_between_the_same_cells_are_two_actions() -> None:
     match = match_from("english", {"men": ["c3"]}, MERRY_GO_ROUND)
     assert set(texts_of(match)) == {"c3>c7:b4,b6", "c3>c7:d4,d6"}
     match.play("c3>c7:d4,d6")
-    assert marks_of(match) == {"c7": "o", "b4": "x", "b6": "x"}
+    assert lies_on(match) == {"c7": "1", "b4": "2", "b6": "2"}
 
 
 def test_the_same_stones_clockwise_and_the_other_way_round_are_one_action() -> None:
@@ -64,7 +54,7 @@ def test_the_same_stones_clockwise_and_the_other_way_round_are_one_action() -> N
     assert len(texts_of(match)) == 1
     match.play(match.legal_actions[0])
     assert match.over
-    assert marks_of(match) == {"c3": "O"}
+    assert lies_on(match) == {"c3": "1 king"}
     assert match.returns == (1.0, 0.0)
 
 
@@ -107,7 +97,7 @@ def test_turkish_strike() -> None:
     match = match_from("international", {"kings": ["j2"]}, {"men": ["e3", "h4", "i7", "i9"]})
     assert texts_of(match) == ["j2>h10:h4,i7,i9"]
     match.play("j2>h10:h4,i7,i9")
-    assert marks_of(match) == {"h10": "O", "e3": "x"}
+    assert lies_on(match) == {"h10": "1 king", "e3": "2"}
 
 
 def test_the_cell_where_a_capture_began_is_free() -> None:
@@ -122,19 +112,19 @@ def test_the_cell_where_a_capture_began_is_free() -> None:
 def test_a_man_becomes_a_king_where_its_move_ends() -> None:
     match = match_from("english", {"men": ["a7"]}, {"men": ["h8"]})
     match.play("a7>b8")
-    assert marks_of(match) == {"b8": "O", "h8": "x"}
+    assert lies_on(match) == {"b8": "1 king", "h8": "2"}
 
 
 def test_a_man_that_only_passes_the_far_side_stays_a_man() -> None:
     match = match_from("brazilian", {"men": ["d6"]}, {"men": ["e7", "g7", "a5"]})
     match.play("d6>h6:e7,g7")
-    assert marks_of(match)["h6"] == "o"
+    assert lies_on(match)["h6"] == "1"
 
 
 def test_promotion_in_passing() -> None:
     match = match_from("russian", {"men": ["d6"]}, {"men": ["e7", "g7", "a5"]})
     match.play("d6>h6:e7,g7")
-    assert marks_of(match)["h6"] == "O"
+    assert lies_on(match)["h6"] == "1 king"
 
 
 def test_a_man_crowned_in_passing_flies_on() -> None:
@@ -146,7 +136,7 @@ def test_a_man_crowned_in_passing_flies_on() -> None:
 def test_english_men_end_their_move_on_the_far_side() -> None:
     match = match_from("english", {"men": ["d6"]}, {"men": ["e7", "g7", "a5"]})
     match.play("d6>f8:e7")
-    assert marks_of(match) == {"f8": "O", "g7": "x", "a5": "x"}
+    assert lies_on(match) == {"f8": "1 king", "g7": "2", "a5": "2"}
 
 
 def test_who_cannot_move_loses() -> None:
@@ -175,9 +165,7 @@ def test_a_man_that_comes_nearer_is_progress() -> None:
     for text in ("a1>b2", "h8>g7", "h2>g3", "g7>h8", "b2>a1"):
         match.play(text)
         assert not match.over
-    assert match.variant.game.status is not None
-    status = match.variant.game.status(match.variant.board, match.variant.rules, match.state)
-    assert status == "2 turns of 3 without a capture or a man coming nearer"
+    assert match.status == "2 turns of 3 without a capture or a man coming nearer"
     match.play("h8>g7")
     assert match.over
 
@@ -236,8 +224,8 @@ def test_homes_and_far_sides_by_option() -> None:
             "options": {"home": [["a"], ["c", "e"]], "far": [["d"], ["a"]]},
         }
     )
-    match = variant.match()
-    assert marks_of(match) == {"a": "o", "c": "x", "e": "x"}
+    match = bw.Match(variant)
+    assert lies_on(match) == {"a": "1", "c": "2", "e": "2"}
     assert texts_of(match) == ["a>b", "a>f"]
     match.play("a>b")
     assert texts_of(match) == ["c>a:b"]
@@ -250,10 +238,10 @@ def test_who_could_have_been_crowned_on_the_way_is() -> None:
         "edges": [[stone, cell] for stone in ("p", "q") for cell in ("x", "m", "f", "t")],
     }
     options = {"home": [["x"], ["p", "q"]], "far": [["f"], ["x"]], "promotion_in_passing": True}
-    match = bw.load({"game": "draughts", "board": board, "players": 2, "options": options}).match()
+    match = bw.Match(bw.load({"game": "draughts", "board": board, "players": 2, "options": options}))
     assert set(texts_of(match)) == {f"x>{cell}:p,q" for cell in ("x", "m", "f", "t")}
     match.play("x>t:p,q")
-    assert marks_of(match) == {"t": "O"}
+    assert lies_on(match) == {"t": "1 king"}
 
 
 def test_too_many_ways_to_capture_break_the_game_off() -> None:
@@ -266,36 +254,65 @@ def test_too_many_ways_to_capture_break_the_game_off() -> None:
     assert match.returns == (0.5, 0.5)
 
 
+def test_either_seat_may_move_first() -> None:
+    stones: Any = ({"men": ["c3"]}, {"men": ["f6"]})
+    assert texts_of(match_from("english", *stones)) == ["c3>b4", "c3>d4"]
+    match = match_from("english", *stones, to_move=2)
+    assert texts_of(match) == ["f6>e5", "f6>g5"]
+    match.play("f6>e5")
+    assert match.to_move == 0
+
+
+def test_cells_whose_ids_are_numbers() -> None:
+    board = {"board": "row", "cells": [1, 2, 3], "edges": [[1, 2], [2, 3]]}
+    options = {"home": [[1], [2]], "far": [[3], [1]]}
+    assert texts_of(bw.Match(bw.load({"game": "draughts", "board": board, "options": options}))) == ["1>3:2"]
+
+
+def test_a_person_clicks_where_a_stone_goes_from_and_to() -> None:
+    match = match_from("english", {"men": ["c1"]}, {"men": ["d2", "f4", "h8"]})
+    board = match.variant.board
+    assert board is not None
+    assert [board.cells[cell] for cell in match.action_cells(match.legal_actions[0])] == ["c1", "g5"]
+
+
+def test_events_tell_of_kings_and_how_the_game_ends() -> None:
+    match = match_from("english", {"men": ["a7"]}, {"men": ["h8"]})
+    match.play("a7>b8")
+    assert match.events == ["the man becomes a king on b8"]
+    match = match_from("english", {"men": ["c3"]}, {"men": ["d4"]})
+    match.play("c3>e5:d4")
+    assert match.events == ["seat 2 cannot move and loses"]
+    match = match_from("english", {"kings": ["a1"]}, {"kings": ["h8"]}, draw_after=1)
+    match.play("a1>b2")
+    assert match.events == ["a draw after 1 turn without a capture or a man coming nearer"]
+    match = match_from("english", {"kings": ["a1"]}, {"kings": ["h8"]}, repetitions=2)
+    for text in ("a1>b2", "h8>g7", "b2>a1", "g7>h8"):
+        match.play(text)
+    assert match.events == ["a draw: the position has come up 2 times"]
+
+
 @settings(deadline=None, max_examples=30)
 @given(
     name=st.sampled_from(["english", "russian", "international", "dr-d-2"]),
     choices=st.lists(st.integers(0, 10_000), max_size=80),
 )
 def test_what_never_changes(name: str, choices: list[int]) -> None:
-    match = bw.load(f"draughts/{name}").match()
+    match = bw.Match(bw.load(f"draughts/{name}"))
     for choice in choices:
         if match.over:
             break
-        before = marks_of(match)
+        before = lies_on(match)
         text = match.action_text(match.legal_actions[choice % len(match.legal_actions)])
         cells, _, jumped = text.partition(":")
         origin, target = cells.split(">")
         taken = jumped.split(",") if jumped else []
         seat = match.to_move
         match.play(text)
-        after = marks_of(match)
-        assert {before[cell].lower() for cell in [origin]} == {"ox"[seat or 0]}
-        assert {before[cell].lower() for cell in taken} <= {"xo"[seat or 0]}
-        stays = {cell: mark for cell, mark in before.items() if cell != origin and cell not in taken}
-        assert {cell: mark for cell, mark in after.items() if cell != target} == stays
-        assert after[target] in (before[origin], before[origin].upper())
-
-
-@pytest.mark.parametrize("name", ["english", "international", "dr-d-2"])
-def test_interpreted_runs_equal_compiled_ones(name: str) -> None:
-    variant = bw.load(f"draughts/{name}", options={"men_capture_backwards": True})
-    compiled = bw.run(variant, games=3, seed=3).to_dict()
-    interpreted = bw.run(variant, games=3, seed=3, interpreted=True).to_dict()
-    for result in (compiled, interpreted):
-        del result["seconds"], result["games_per_second"]
-    assert interpreted == compiled
+        after = lies_on(match)
+        assert seat is not None
+        assert before[origin][0] == str(seat + 1)
+        assert {before[cell][0] for cell in taken} <= {str(2 - seat)}
+        stays = {cell: piece for cell, piece in before.items() if cell != origin and cell not in taken}
+        assert {cell: piece for cell, piece in after.items() if cell != target} == stays
+        assert after[target] in (before[origin], f"{before[origin][0]} king")

@@ -1,4 +1,4 @@
-"""Draughts against a second telling of its rules that shares nothing with the kernels."""
+"""Draughts against a reference implementation that shares nothing with the kernels."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from draughts_table import Ground, Table, dark_squares, paths_on
+from matches import lies_on, play_beside
+from reference_draughts import Ground, ReferenceDraughts, dark_squares, paths_on
 
 import boardwright as bw
 
 FREE = {"must_capture": False, "men_capture_backwards": True}
 ALL = {"men_capture_backwards": True, "longest_capture": True, "promotion_in_passing": True}
-LETTERS = "oOxX"
-MOST_PLIES = 150  # the larger boards take seconds for more
+MAX_PLIES = 150  # the larger boards take seconds for more
 OPTIONS = ("flying_kings", "men_capture_backwards", "must_capture", "longest_capture", "promotion_in_passing")
 
 
@@ -29,9 +29,9 @@ def ground_of(variant: bw.Variant) -> Ground:
     return paths_on(board.graph, homes, far)
 
 
-def table_of(variant: bw.Variant) -> Table:
+def reference_of(variant: bw.Variant) -> ReferenceDraughts:
     options: Any = variant.options
-    return Table(
+    return ReferenceDraughts(
         ground_of(variant),
         draw_after=options.draw_after,
         repetitions=options.repetitions,
@@ -39,16 +39,12 @@ def table_of(variant: bw.Variant) -> Table:
     )
 
 
-def texts_of(match: bw.Match) -> list[str]:
-    return [match.action_text(action) for action in match.legal_actions]
-
-
-def count_slowly(table: Table, depth: int) -> int:
+def count_slowly(reference: ReferenceDraughts, depth: int) -> int:
     if depth == 1:
-        return len(table.actions())
+        return len(reference.actions())
     count = 0
-    for text in table.actions():
-        after = replace(table, since_progress=[])
+    for text in reference.actions():
+        after = replace(reference, since_progress=[])
         after.play(text)
         count += count_slowly(after, depth - 1)
     return count
@@ -65,9 +61,9 @@ def count_slowly(table: Table, depth: int) -> int:
         ("dr-d-6", 3, 688),
     ],
 )
-def test_the_second_telling_counts_as_the_first(name: str, depth: int, expected: int) -> None:
+def test_the_reference_counts_as_the_kernels(name: str, depth: int, expected: int) -> None:
     variant = bw.load(f"draughts/{name}")
-    assert count_slowly(table_of(variant), depth) == expected
+    assert count_slowly(reference_of(variant), depth) == expected
     assert bw.perft(variant, depth, interpreted=depth < 5) == expected
 
 
@@ -90,23 +86,18 @@ def test_the_second_telling_counts_as_the_first(name: str, depth: int, expected:
 def test_random_games(name: str, options: dict[str, Any], games: int) -> None:
     random = np.random.default_rng(1)
     variant = bw.load(f"draughts/{name}", options=options)
-    assert variant.board is not None and variant.game.marks is not None
     for _ in range(games):
-        match = variant.match()
-        table = table_of(variant)
-        for _ in range(MOST_PLIES):
+        match = bw.Match(variant)
+        reference = reference_of(variant)
+        for _ in range(MAX_PLIES):
             if match.over:
                 assert not match.truncated
-                assert match.returns == table.result
+                assert match.returns == reference.result
                 break
-            assert match.to_move == table.seat
-            assert table.result is None
-            texts = texts_of(match)
-            assert len(texts) == len(set(texts))
-            assert set(texts) == set(table.actions())
-            text = texts[random.integers(len(texts))]
-            match.play(text)
-            table.play(text)
-            marks = variant.game.marks(variant.board, variant.rules, match.state)
-            standing = {cell: LETTERS[2 * piece.seat + piece.king] for cell, piece in table.pieces.items()}
-            assert {variant.board.cells[cell]: letter for cell, letter in marks.items()} == standing
+            assert match.to_move == reference.seat
+            assert reference.result is None
+            play_beside(match, reference, random)
+            standing = {
+                cell: f"{piece.seat + 1}{' king' if piece.king else ''}" for cell, piece in reference.pieces.items()
+            }
+            assert lies_on(match) == standing

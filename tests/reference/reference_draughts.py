@@ -1,4 +1,4 @@
-"""Draughts told a second time, with dictionaries, sets and coordinates: the truth that the kernels are held against."""
+"""Draughts with dictionaries, sets and coordinates: the truth that the kernels are held against."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def paths_on(graph: nx.Graph[str], homes: Sequence[Iterable[str]], far: Sequence
 
 
 @dataclass
-class Table:
+class ReferenceDraughts:
     """A game in progress; actions are texts."""
 
     ground: Ground
@@ -70,7 +70,7 @@ class Table:
     seat: int = 0
     pieces: dict[str, Piece] = field(default_factory=dict)
     since_progress: list[tuple[int, dict[str, Piece]]] = field(default_factory=list)
-    known: dict[str, dict[str, Piece]] | None = field(default=None, init=False)  # what `actions` found this turn
+    known: dict[str, dict[str, Piece]] | None = field(default=None, init=False)  # what `successors` found this turn
 
     def __post_init__(self) -> None:
         if not self.pieces:
@@ -88,7 +88,10 @@ class Table:
             return (0.5, 0.5)
         return None
 
-    def actions(self) -> dict[str, dict[str, Piece]]:
+    def actions(self) -> set[str]:
+        return set(self.successors())
+
+    def successors(self) -> dict[str, dict[str, Piece]]:
         """Each action with the position after it."""
         if self.known is None:
             captures = self.captures()
@@ -161,7 +164,7 @@ class Table:
         cell, target = text.partition(":")[0].split(">")
         distance = self.ground.distance[self.seat]
         nearer = not self.pieces[cell].king and distance[target] < distance[cell]
-        self.pieces = self.actions()[text]
+        self.pieces = self.successors()[text]
         self.known = None
         self.seat = 1 - self.seat
         if ":" in text or nearer:
