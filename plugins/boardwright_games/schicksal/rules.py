@@ -1,13 +1,13 @@
 """Schicksal, "fate": White walks to the centre of the board for gold, Black throws White out, and they change sides.
 
-State    first_white   seat that is White in the first round, NOBODY until it is thrown for    int8
-         quadrant      the quadrant that is played on; the round's number                      int8
-         lives         White's lives left in this round                                        int8
-         colour        WHITE or BLACK: whose throw or move it is                               int8
-         thrown        the throw to be moved: 1, 2, 3 or WONDER; 0 before it                   int8
-         balls[colour] the cell of White's and of Black's ball                                 int16 (2,)
-         gold[seat]    gold pieces won                                                         int32 (2,)
-         throws        throws so far                                                           int32
+State    first_white    seat that is White in the first round, NOBODY until it is thrown for
+         quadrant       the quadrant that is played on; the round's number
+         lives          White's lives left in this round
+         colour         WHITE or BLACK: whose throw or move it is
+         thrown         the throw to be moved: 1, 2, 3 or WONDER; 0 before it
+         balls[colour]  the cell of White's and of Black's ball
+         gold[seat]     gold pieces won
+         throws         throws so far
 Actions  0 <= action < cells    end the move on this cell
          cells                  pass
 Chance   the seat that is White first, at the start; then throws: 1, 2, 3 steps, or WONDER
@@ -15,32 +15,59 @@ Chance   the seat that is White first, at the start; then throws: 1, 2, 3 steps,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright import Board, CellArray, Game, kernel
-from boardwright.boards.board import NO_CELL
-from boardwright.game import CHANCE, NOBODY, OVER, Actions, Fields, Probabilities, SeatValues, State, share_of_highest
+from boardwright import (
+    CHANCE,
+    NO_CELL,
+    NOBODY,
+    OVER,
+    Actions,
+    Board,
+    CellArray,
+    Game,
+    Piece,
+    Probabilities,
+    SeatValues,
+    State,
+    field,
+    kernel,
+    share_of_highest,
+)
 from boardwright.kernels.lib.walks import Walks, open_ends
+from boardwright.wording import seats_text
 from boardwright_games.schicksal.options import SchicksalOptions
-from boardwright_games.schicksal.setting import (
+from boardwright_games.schicksal.tables import (
     THROWS,
     centre_cell,
     cross_cells,
     for_each_round,
     round_walks,
     start_cells,
-    steps_to_centre,
 )
+
+SEATS = 2
 
 WHITE = 0
 BLACK = 1
 
 WONDER = len(THROWS)
 FACES = (1 / 6, 2 / 6, 2 / 6, 1 / 6)  # the die shows 1, 2, 2, 3, 3, wonder
+
+FIELDS = {
+    "first_white": field("int8", fill=NOBODY),
+    "quadrant": field("int8"),
+    "lives": field("int8"),
+    "colour": field("int8"),
+    "thrown": field("int8"),
+    "balls": field("int16", per=2),
+    "gold": field("int32", per=SEATS),
+    "throws": field("int32"),
+}
 
 
 class Rules(NamedTuple):
@@ -59,13 +86,14 @@ class Rules(NamedTuple):
     turn_limit: int
 
 
-def rules(board: Board, options: SchicksalOptions, seats: int) -> Rules:
+def make_rules(board: Board, options: SchicksalOptions, seats: int) -> Rules:
     """Raises BoardError on a board that is not quadrants and a cross, OptionError where an option does not fit."""
+    centre = centre_cell(board)
     return Rules(
         cells=board.size,
-        centre=centre_cell(board),
+        centre=centre,
         cross=cross_cells(board),
-        steps=steps_to_centre(board),
+        steps=board.distances([centre]),
         start=start_cells(board),
         lives=for_each_round(board, "lives", options.lives),
         gold=for_each_round(board, "gold", options.gold),
@@ -74,27 +102,6 @@ def rules(board: Board, options: SchicksalOptions, seats: int) -> Rules:
         black_on_centre=options.black_on_centre,
         turn_limit=options.turn_limit,
     )
-
-
-def fields(rules: Rules) -> Fields:
-    return {
-        "first_white": np.int8,
-        "quadrant": np.int8,
-        "lives": np.int8,
-        "colour": np.int8,
-        "thrown": np.int8,
-        "balls": (np.int16, 2),
-        "gold": (np.int32, 2),
-        "throws": np.int32,
-    }
-
-
-def most_actions(rules: Rules) -> int:
-    return rules.cells
-
-
-def most_outcomes(rules: Rules) -> int:
-    return len(THROWS)
 
 
 @kernel
@@ -121,10 +128,10 @@ def begin_attempt(rules: Rules, state: State) -> None:
 @kernel
 def chance(rules: Rules, state: State, outcomes: Actions, probabilities: Probabilities) -> int:
     if state.first_white == NOBODY:
-        for seat in range(2):
+        for seat in range(SEATS):
             outcomes[seat] = seat
             probabilities[seat] = 0.5
-        return 2
+        return SEATS
     for face in range(WONDER):
         outcomes[face] = face + 1
         probabilities[face] = FACES[face]
@@ -196,7 +203,7 @@ def apply(rules: Rules, state: State, action: int) -> None:
 @kernel
 def seat_of(state: State, colour: int) -> int:
     """The seat that plays a colour in this round: they change sides at every new one."""
-    return int(state.first_white + state.quadrant + colour) % 2
+    return int(state.first_white + state.quadrant + colour) % SEATS
 
 
 @kernel
@@ -229,7 +236,7 @@ def lose_life(rules: Rules, state: State) -> None:
 
 @kernel
 def scores(rules: Rules, state: State, scores: SeatValues) -> None:
-    for seat in range(2):
+    for seat in range(SEATS):
         scores[seat] = state.gold[seat]
 
 
@@ -255,43 +262,79 @@ def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     return "pass" if action == pass_action(rules) else board.cells[action]
 
 
+def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
+    """The cell where the move ends; none for a pass."""
+    return () if action == pass_action(rules) else (action,)
+
+
 def status(board: Board, rules: Rules, state: State) -> str:
     """Who is White, where, with how many lives, and what was thrown."""
     if state.first_white == NOBODY:
         return "to be thrown: who is White first"
     quadrant = board.group("quadrant").ids[state.quadrant]
-    lives = "1 life" if state.lives == 1 else f"{state.lives} lives"
-    lines = [f"quadrant {quadrant}: seat {seat_of(state, WHITE) + 1} is White, {lives} left"]
+    white = seats_text([seat_of(state, WHITE)])
+    lines = [f"quadrant {quadrant}: {white} is White, {lives_text(int(state.lives))} left"]
     if state.thrown:
         steps = "a wonder" if state.thrown == WONDER else str(state.thrown)
-        lines.append(f"seat {seat_of(state, state.colour) + 1} has thrown {steps}")
+        lines.append(f"{seats_text([seat_of(state, state.colour)])} has thrown {steps}")
     return "\n".join(lines)
 
 
-def marks(board: Board, rules: Rules, state: Any) -> Mapping[int, str]:
-    """The balls as W and B; where White was thrown out, Black's lies."""
-    return {int(state.balls[WHITE]): "W", int(state.balls[BLACK]): "B"}
+def lives_text(lives: int) -> str:
+    return {0: "no life", 1: "1 life"}.get(lives, f"{lives} lives")
 
 
-GAME = Game(
-    name="schicksal",
-    version="1",
-    players=(2, 2),
+def events(board: Board, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
+    """Gold won, White thrown out, and rounds that begin."""
+    if before.to_move == CHANCE:
+        return []
+    white = seat_of(before, WHITE)
+    told = []
+    if after.gold[white] > before.gold[white]:
+        told.append(f"{seats_text([white])} won {after.gold[white] - before.gold[white]} gold")
+    if before.colour == BLACK and action == before.balls[WHITE]:
+        told.append(f"White was thrown out; {seats_text([white])} has {lives_text(before.lives - 1)} left")
+    if after.quadrant > before.quadrant:
+        quadrant = board.group("quadrant").ids[after.quadrant]
+        told.append(f"on to quadrant {quadrant}: {seats_text([seat_of(after, WHITE)])} is White")
+    if after.truncated:
+        told.append(f"the game was broken off after {after.throws:,} throws")
+    return told
+
+
+def pieces(board: Board, rules: Rules, state: State) -> Iterable[Piece]:
+    """The two balls; where White was thrown out, Black's lies."""
+    known = state.first_white != NOBODY
+    balls = {}
+    for colour, kind in ((WHITE, "white"), (BLACK, "black")):
+        place = int(state.balls[colour])
+        balls[place] = Piece(place, seat_of(state, colour) if known else NOBODY, kind)
+    return balls.values()
+
+
+SCHICKSAL = Game(
+    "schicksal",
+    players=SEATS,
     options=SchicksalOptions,
-    rules=rules,
-    fields=fields,
-    most_actions=most_actions,
+    make_rules=make_rules,
+    fields=FIELDS,
     start=start,
     legal_actions=legal_actions,
-    apply=apply,
-    scores=scores,
-    returns=share_of_highest(scores),
-    evaluation=evaluation,
     chance=chance,
-    most_outcomes=most_outcomes,
+    apply=apply,
+    returns=share_of_highest(scores),
+    scores=scores,
+    evaluation=evaluation,
+    action_space=lambda rules: pass_action(rules) + 1,
+    outcome_space=WONDER + 1,
+    max_outcomes=WONDER,
+    returns_range=(0, 1),
+    returns_sum=1,
     action_text=action_text,
+    action_cells=action_cells,
     status=status,
-    marks=marks,
+    events=events,
+    pieces=pieces,
     summary=(
         "Each player has a ball. White wins gold by ending a move on the centre of the board, with the exact throw; "
         "Black throws White out by ending on White's cell, but not on the cross, where White is safe. A move goes as "

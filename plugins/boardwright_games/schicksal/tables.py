@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright import Board, BoardError, CellArray, Group, OptionError
-from boardwright.boards.board import NO_CELL
+from boardwright import NO_CELL, Board, BoardError, CellArray, Group, OptionError
 from boardwright.kernels.lib.walks import Retrace, Walks, joined, walks_from
 
 THROWS = ((1,), (2,), (3,), (1, 2, 3, 4))  # the numbers of steps that each throw allows; the last is the wonder
@@ -77,14 +76,6 @@ def _one_in_each_quadrant(board: Board, group: Group) -> list[int]:
             )
         starts.append(cells[0])
     return starts
-
-
-def steps_to_centre(board: Board) -> CellArray:
-    """How many steps each cell is from the centre; cells that no way leads from count as further than any other."""
-    import networkx as nx
-
-    known = nx.single_source_shortest_path_length(board.graph, board.cells[centre_cell(board)])
-    return np.array([known.get(cell, board.size) for cell in board.cells], dtype=np.int16)
 
 
 def for_each_round(board: Board, option: str, values: Sequence[int]) -> NDArray[np.int32]:
