@@ -39,7 +39,7 @@ from boardwright import (
     share_of_highest,
 )
 from boardwright.kernels.lib.walks import Walks, open_ends
-from boardwright.wording import seats_text
+from boardwright.wording import counted, seats_text
 from boardwright_games.schicksal.options import SchicksalOptions
 from boardwright_games.schicksal.tables import (
     THROWS,
@@ -298,7 +298,7 @@ def events(board: Board, rules: Rules, before: State, action: int, after: State)
         quadrant = board.group("quadrant").ids[after.quadrant]
         told.append(f"on to quadrant {quadrant}: {seats_text([seat_of(after, WHITE)])} is White")
     if after.truncated:
-        told.append(f"the game was broken off after {after.throws:,} throws")
+        told.append(f"the game was broken off after {counted(int(after.throws), 'throw')}")
     return told
 
 

@@ -1,10 +1,11 @@
-"""Schicksal's boards, options and texts, and what it refuses."""
+"""Schicksal: its boards, single rules by hand, what each option changes, and what it refuses."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from matches import lies_on, played, texts_of
 
 import boardwright as bw
 from boardwright_games.schicksal.rules import BLACK, WHITE, WONDER
@@ -15,16 +16,11 @@ VARIANT = "variant: other\nextends: schicksal/standard\n"
 def position(variant: bw.Variant, white: str, black: str, colour: int, throw: int) -> bw.Match:
     """A match of the first round, seat 1 White, with the balls on these cells and a throw to be moved."""
     assert variant.board is not None
-    match = variant.match()
-    match.play("seat 1")
+    match = played(variant, "seat 1")
     match.state.balls[:] = variant.board.cell(white), variant.board.cell(black)
     match.state.colour = colour
     match.play(throw)
     return match
-
-
-def texts(match: bw.Match) -> set[str]:
-    return {match.action_text(action) for action in match.legal_actions}
 
 
 @pytest.fixture(scope="module")
@@ -55,23 +51,23 @@ def test_any_k_makes_a_board(tmp_path: Path) -> None:
 
 
 def test_white_is_thrown_out_in_the_quadrant_and_only_there(standard: bw.Variant) -> None:
-    assert "I.b2" in texts(position(standard, "I.b2", "I.b3", BLACK, 1))
-    assert texts(position(standard, "N.a2", "N.a1", BLACK, 1)) == {"I.d4"}
+    assert "I.b2" in texts_of(position(standard, "I.b2", "I.b3", BLACK, 1))
+    assert texts_of(position(standard, "N.a2", "N.a1", BLACK, 1)) == ["I.d4"]
 
 
 def test_white_does_not_throw_black_out(standard: bw.Variant) -> None:
-    assert texts(position(standard, "I.b2", "I.b3", WHITE, 1)) == {"I.a2", "I.b1", "I.c2"}
+    assert texts_of(position(standard, "I.b2", "I.b3", WHITE, 1)) == ["I.b1", "I.a2", "I.c2"]
 
 
 def test_the_centre_is_hit_exactly_and_not_passed(standard: bw.Variant) -> None:
-    assert "centre" in texts(position(standard, "N.a2", "I.a4", WHITE, 2))
-    assert "centre" not in texts(position(standard, "N.a2", "I.a4", WHITE, 3))
-    assert "W.a1" not in texts(position(standard, "N.a1", "I.d4", WHITE, 2))
+    assert "centre" in texts_of(position(standard, "N.a2", "I.a4", WHITE, 2))
+    assert "centre" not in texts_of(position(standard, "N.a2", "I.a4", WHITE, 3))
+    assert "W.a1" not in texts_of(position(standard, "N.a1", "I.d4", WHITE, 2))
 
 
 def test_a_wonder_is_one_to_four_steps(standard: bw.Variant) -> None:
-    wonder = texts(position(standard, "N.a4", "W.a4", WHITE, WONDER))
-    each = [texts(position(standard, "N.a4", "W.a4", WHITE, steps)) for steps in (1, 2, 3)]
+    wonder = set(texts_of(position(standard, "N.a4", "W.a4", WHITE, WONDER)))
+    each = [texts_of(position(standard, "N.a4", "W.a4", WHITE, steps)) for steps in (1, 2, 3)]
     assert set().union(*each) < wonder
     assert "centre" in wonder
 
@@ -90,10 +86,8 @@ def test_who_cannot_move_passes_and_the_other_throws() -> None:
         },
     }
     options = {"lives": [1], "gold": [1]}
-    match = bw.load({"game": "schicksal", "board": alley, "players": 2, "options": options}).match()
-    for text in ("seat 1", "2"):
-        match.play(text)
-    assert texts(match) == {"pass"}
+    match = played(bw.load({"game": "schicksal", "board": alley, "players": 2, "options": options}), "seat 1", "2")
+    assert texts_of(match) == ["pass"]
     for text in ("pass", "1", "a"):
         match.play(text)
     assert (match.over, match.truncated, match.scores) == (True, False, (0.0, 0.0))
@@ -108,50 +102,54 @@ def test_retrace_lets_a_move_come_back(standard: bw.Variant) -> None:
         (loops, WONDER, True),
         (always, 2, True),
     ):
-        assert ("I.b2" in texts(position(variant, "I.b2", "I.d4", WHITE, steps))) == back
+        assert ("I.b2" in texts_of(position(variant, "I.b2", "I.d4", WHITE, steps))) == back
 
 
 def test_black_may_end_on_an_open_centre_only(standard: bw.Variant) -> None:
     open_centre = bw.load("schicksal/open-centre")
-    assert "centre" not in texts(position(standard, "I.a1", "N.a1", BLACK, 1))
-    assert "centre" in texts(position(open_centre, "I.a1", "N.a1", BLACK, 1))
+    assert "centre" not in texts_of(position(standard, "I.a1", "N.a1", BLACK, 1))
+    assert "centre" in texts_of(position(open_centre, "I.a1", "N.a1", BLACK, 1))
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_first_white_may_be_a_seat(seat: int) -> None:
-    match = bw.load("schicksal/standard", options={"first_white": seat}).match()
-    match.play("2")
+    match = played(bw.load("schicksal/standard", options={"first_white": seat}), "2")
     assert match.to_move == seat - 1
 
 
 def test_the_turn_limit_truncates_and_gold_decides() -> None:
     variant = bw.load("schicksal/standard", options={"turn_limit": 1})
-    match = variant.match()
-    for text in ("seat 1", "1", "I.a2"):
-        match.play(text)
+    match = played(variant, "seat 1", "1", "I.a2")
+    assert match.events == ["the game was broken off after 1 throw"]
     assert (match.over, match.truncated, match.wins) == (True, True, (0.5, 0.5))
     match = position(variant, "N.a1", "I.d4", WHITE, 1)
     match.play("centre")
     assert (match.truncated, match.scores, match.wins) == (True, (2.0, 0.0), (1.0, 0.0))
 
 
-def test_texts_marks_and_status_say_how_the_game_stands(standard: bw.Variant) -> None:
-    game, board, rules = standard.game, standard.board, standard.rules
-    assert game.status is not None
-    assert game.marks is not None
-    assert board is not None
-    match = standard.match()
-    assert game.status(board, rules, match.state) == "to be thrown: who is White first"
-    assert [match.action_text(outcome) for outcome in match.choices] == ["seat 1", "seat 2"]
+def test_texts_pieces_and_status_say_how_the_game_stands(standard: bw.Variant) -> None:
+    match = bw.Match(standard)
+    assert match.status == "to be thrown: who is White first"
+    assert texts_of(match) == ["seat 1", "seat 2"]
+    assert lies_on(match) == {"I.a1": "white", "I.d4": "black"}
     match.play("seat 2")
-    assert game.status(board, rules, match.state) == "quadrant I: seat 2 is White, 1 life left"
-    assert [match.action_text(outcome) for outcome in match.choices] == ["1", "2", "3", "wonder"]
+    assert match.status == "quadrant I: seat 2 is White, 1 life left"
+    assert texts_of(match) == ["1", "2", "3", "wonder"]
     match.play("wonder")
-    expected = "quadrant I: seat 2 is White, 1 life left\nseat 2 has thrown a wonder"
-    assert game.status(board, rules, match.state) == expected
+    assert match.status == "quadrant I: seat 2 is White, 1 life left\nseat 2 has thrown a wonder"
     match.play("I.a2")
-    assert game.status(board, rules, match.state) == "quadrant I: seat 2 is White, 1 life left"
-    assert game.marks(board, rules, match.state) == {board.cell("I.a2"): "W", board.cell("I.d4"): "B"}
+    assert match.status == "quadrant I: seat 2 is White, 1 life left"
+    assert lies_on(match) == {"I.a2": "2 white", "I.d4": "1 black"}
+
+
+def test_gold_lost_lives_and_new_rounds_are_told(standard: bw.Variant) -> None:
+    match = position(standard, "N.a1", "I.d4", WHITE, 1)
+    assert match.events == []
+    match.play("centre")
+    assert match.events == ["seat 1 won 2 gold"]
+    match = position(standard, "I.b2", "I.b3", BLACK, 1)
+    match.play("I.b2")
+    assert match.events == ["White was thrown out; seat 1 has no life left", "on to quadrant II: seat 2 is White"]
 
 
 @pytest.mark.parametrize(
