@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from boardwright.simulation.policy import Bot, Policy, TimedPolicy
     from boardwright.simulation.results import RunResult
     from boardwright.simulation.run import run
-    from boardwright.solver.search import Solution, solve
+    from boardwright.solver import Solution, solve
     from boardwright.variants import Variant, load, load_board
 
 _HOMES = {
@@ -150,7 +150,7 @@ _HOMES = {
     ),
     "simulation.results": ("RunResult",),
     "simulation.run": ("run",),
-    "solver.search": (
+    "solver": (
         "Solution",
         "solve",
     ),

@@ -56,7 +56,7 @@ def test_a_limit_is_named_with_what_sets_another(boardwright: Command) -> None:
     lines = done.output.splitlines()
     assert lines[0].endswith("no end: none was found so far")
     assert lines[1] == "stopped by the limit of positions: --positions sets another"
-    assert lines[2] == "ways to this result: not counted, because not every position was looked at"
+    assert lines[2] == "ways to this result: not counted, because not every position was examined"
 
 
 def test_a_board_that_cannot_be_solved(boardwright: Command) -> None:
@@ -67,7 +67,7 @@ def test_a_board_that_cannot_be_solved(boardwright: Command) -> None:
 def test_games_for_several_are_refused(boardwright: Command) -> None:
     done = boardwright("solve", "dr-d/2-players")
     assert (done.output, done.code) == ("", 1)
-    assert done.errors == "error: 'dr-d/2-players' is played by 2; only games for one are solved\n"
+    assert done.errors == "error: variant 'dr-d/2-players' is for 2 players; only games for one can be solved\n"
 
 
 def test_an_option_is_set(boardwright: Command) -> None:

@@ -38,15 +38,15 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Find the best result of a game for one. The game must be without chance; the actions are printed, too."""
-    from boardwright.solver import search as solving
+    from boardwright import solver
 
     ready = options.load(variant)
-    solution = solving.solve(
+    solution = solver.solve(
         ready,
         count=count,
         positions=positions,
         seconds=seconds,
-        memory=solving.MEMORY if memory is None else memory,
+        memory=solver.MEMORY if memory is None else memory,
         interpreted=interpreted,
     )
     if as_json:
@@ -65,7 +65,7 @@ def _print_solution(solution: Solution, counted: bool) -> None:
     if solution.ways is not None:
         say(f"ways to this result: {solution.ways:,}")
     elif counted:
-        say("ways to this result: not counted, because not every position was looked at")
+        say("ways to this result: not counted, because not every position was examined")
     say(f"{solution.positions:,} positions, {_symmetries(solution.symmetries)}, {solution.seconds:.2f} s")
 
 

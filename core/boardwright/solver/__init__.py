@@ -1,5 +1,6 @@
 """Games for one, solved."""
 
-from boardwright.solver.search import Solution, solve
+from boardwright.solver.search import MEMORY, solve
+from boardwright.solver.solution import Solution
 
-__all__ = ["Solution", "solve"]
+__all__ = ["MEMORY", "Solution", "solve"]

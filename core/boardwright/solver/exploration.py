@@ -1,36 +1,23 @@
 """Every position that a game for one can come to, once each, depth first: the compiled part of `solve`.
 
-The search stops wherever it needs something from outside, more room or a look at the clock, and goes on from there
-when it is called again: all that it knows is in its arguments.
+The search stops wherever it needs something from outside, such as more room or a look at the clock, and continues from
+there when it is called again: everything it knows is in its arguments.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from boardwright.game import Game
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.kernels.lib.hashing import words_of
-from boardwright.kernels.lib.key_table import (
-    KeyTable,
-    bytes_for,
-    grown,
-    is_free,
-    less_words,
-    new_table,
-    put_in,
-    reindex,
-    slot_of,
-)
-from boardwright.kernels.state import OVER, Actions, SeatValues, State
-from boardwright.variants import Variant
+from boardwright.kernels.lib.key_table import is_free, less_words, put_in, reindex, slot_of
+from boardwright.kernels.state import OVER, Actions, State
+from boardwright.solver.buffers import Known, Scratch, Trail
 
-LEFT = -1
+DONE = -1  # in place of an attempt
 MAX_WAYS = 2**62  # more ways to a result are not counted
-
 
 _BITS = 2**31 - 1
 
@@ -38,119 +25,23 @@ _BITS = 2**31 - 1
 GOING_ON = -1  # it has not
 EXHAUSTED = 0  # there is no further position
 BOUND_REACHED = 1  # no better result is possible
-PAUSED = 2  # it has done as many steps as it was to do
+PAUSED = 2  # it has done its steps
 TRAIL_FULL = 3  # it needs a longer trail
 TABLE_FULL = 4  # it needs a larger table
-NO_ACTION = 5  # the rules offer none in a position that is not over
+NO_ACTION = 5  # the rules offer no action in a position that is not over
 REPEATED = 6  # a position can come back, so that ways cannot be counted
 TOO_MANY_WAYS = 7  # there are more than MAX_WAYS
 
 
-class Trail(NamedTuple):
-    """The actions being tried and the positions that they lead through; level i is the position after i actions."""
-
-    states: Any  # records, (levels,)
-    words: NDArray[np.uint64]  # the same as words
-    actions: Actions  # the legal actions of all levels, one level behind another
-    ends: NDArray[np.int64]  # (levels + 1,): those of level i are actions[ends[i] : ends[i + 1]]
-    nexts: NDArray[np.int64]  # (levels,): the action tried last; it goes from the last to the first
-    numbers: NDArray[np.int32]  # (levels,): the positions' numbers in the table
-    best: NDArray[np.float64]  # (levels,): the best result beyond each level, if ways are counted
-    ways: NDArray[np.int64]  # (levels,): and the number of ways to it
-    line: Actions  # (levels,): the actions that led to the best result of all
-
-
-class Known(NamedTuple):
-    """The positions met, as keys, and what is known of them if ways are counted."""
-
-    table: KeyTable
-    attempts: NDArray[np.int16]  # (room,): in which each position was entered; LEFT once all is tried from it
-    best: NDArray[np.float64]  # (room,): the best result beyond each position
-    ways: NDArray[np.int64]  # (room,): the number of ways to it; 0 while the position is on the trail
-
-
-class Scratch(NamedTuple):
-    """Places to work in."""
-
-    states: Any  # records, (2,): the position by whose words it is known, and one of its images
-    words: NDArray[np.uint64]
-    returns: SeatValues  # (1,)
-
-
-PROGRESS = np.dtype(
-    [
-        ("level", np.int64),  # of the position at hand; -1 when there is none any more
-        ("arriving", np.bool_),  # whether that position is new, its actions not yet listed
-        ("grown", np.bool_),  # whether the table has just been enlarged
-        ("attempt", np.int64),  # how often the search has begun anew
-        ("positions", np.int64),  # in the table
-        ("best", np.float64),  # the best result so far
-        ("length", np.int64),  # and the number of actions that lead to it
-    ],
-    align=True,
-)
-
-
-def new_progress() -> np.recarray[Any, Any]:
-    """One record, as before the first step."""
-    progress = np.zeros(1, dtype=PROGRESS).view(np.recarray)
-    progress[0].best = -np.inf
-    return progress
-
-
-def new_trail(variant: Variant, levels: int, room: int, before: Trail | None = None) -> Trail:
-    """Room for `levels` levels and `room` actions, and what was on the trail before."""
-    states = variant.new_states(levels)
-    trail = Trail(
-        states,
-        words_of(states),
-        np.zeros(room, dtype=np.int32),
-        np.zeros(levels + 1, dtype=np.int64),
-        np.zeros(levels, dtype=np.int64),
-        np.zeros(levels, dtype=np.int32),
-        np.zeros(levels),
-        np.zeros(levels, dtype=np.int64),
-        np.zeros(levels, dtype=np.int32),
-    )
-    if before is not None:
-        arrays: Any = zip(before[1:], trail[1:], strict=True)  # the states come along as words
-        for old, new in arrays:
-            new[: len(old)] = old
-    return trail
-
-
-def new_known(words: int, room: int, counting: bool, before: Known | None = None) -> Known:
-    """Room for `room` positions of so many words, and what was known before, whose table is to be indexed anew."""
-    table = new_table(room, words) if before is None else grown(before.table, room)
-    values = room if counting else 0
-    known = Known(table, np.zeros(room, dtype=np.int16), np.zeros(values), np.zeros(values, dtype=np.int64))
-    if before is not None:
-        known.attempts[: len(before.attempts)] = before.attempts
-        known.best[: len(before.best)] = before.best
-        known.ways[: len(before.ways)] = before.ways
-    return known
-
-
-def bytes_known(words: int, room: int, counting: bool) -> int:
-    """How many bytes `new_known` takes."""
-    return bytes_for(room, words) + (18 if counting else 2) * room
-
-
-def new_scratch(variant: Variant) -> Scratch:
-    """Places to work in."""
-    states = variant.new_states(2)
-    return Scratch(states, words_of(states), np.zeros(1))
-
-
 @kernel
 def stays(rules: Any, state: State, targets: Any, image: State) -> None:
-    """Stands in for `moved` in games without, for which no symmetries are looked for."""
+    """Stands in for `moved` in games without it, for which no symmetries are sought."""
 
 
 def begin_anew(trail: Trail, known: Known, progress: np.recarray[Any, Any]) -> None:
     """Sends the search back to the start, to try actions in another order.
 
-    Nothing is lost: what was left stays left, and what was still on the trail is entered again when it is met.
+    Nothing is lost: what is done stays done, and what was still on the trail is entered again when it is met.
     """
     progress[0].level = 0
     progress[0].attempt += 1
@@ -160,7 +51,7 @@ def begin_anew(trail: Trail, known: Known, progress: np.recarray[Any, Any]) -> N
 def exploring_driver(game: Game, *, counting: bool) -> Kernel[..., int]:
     """A driver that explores a game for one from its start, and returns why it has stopped.
 
-    With `counting` it also counts the ways to the best result, and goes on when it has found one.
+    With `counting` it also counts the ways to the best result, and therefore continues when it has found one.
     """
     arrive = _make_arrive(game.legal_actions, game.returns, counting)
     advance = _make_advance(game.apply, game.moved or stays, counting)
@@ -218,7 +109,7 @@ def _make_enter_start(start: Any, moved: Any) -> Kernel[..., None]:
 def _make_arrive(legal_actions: Any, returns: Any, counting: bool) -> Kernel[..., int]:
     @kernel
     def arrive(rules: Any, trail: Trail, scratch: Scratch, progress: Any, bound: float, width: int) -> int:
-        """Lists the actions of the position at hand; or if the game is over, takes its result."""
+        """Lists the legal actions of the position at hand; or if the game is over, takes its result."""
         level = progress.level
         begin = trail.ends[level]
         if len(trail.actions) < begin + width:
@@ -248,7 +139,7 @@ def _make_advance(apply: Any, moved: Any, counting: bool) -> Kernel[..., int]:
 
     @kernel
     def advance(rules: Any, symmetries: Any, trail: Trail, known: Known, scratch: Scratch, progress: Any) -> int:
-        """Plays another action of the position at hand, and goes on from there if that leads to a new one."""
+        """Applies the next action of the position at hand, and goes on from there if that leads to a new position."""
         level = progress.level
         if level + 1 == len(trail.states):
             return TRAIL_FULL
@@ -268,7 +159,7 @@ def _make_advance(apply: Any, moved: Any, counting: bool) -> Kernel[..., int]:
             if known.ways[number] == 0:
                 return REPEATED
             return add_ways(trail, level, float(known.best[number]), int(known.ways[number]))
-        if known.attempts[number] != LEFT and known.attempts[number] != progress.attempt:
+        if known.attempts[number] != DONE and known.attempts[number] != progress.attempt:
             progress.level = level + 1
             enter_again(trail, known, progress, number)
         return GOING_ON
@@ -301,7 +192,7 @@ def enter(trail: Trail, known: Known, scratch: Scratch, progress: Any, slot: int
 
 @kernel
 def enter_again(trail: Trail, known: Known, progress: Any, number: int) -> None:
-    """Makes a position that has its number the one at hand, to be searched from in this attempt."""
+    """Makes a position that has a number the one at hand, to be searched in this attempt."""
     trail.numbers[progress.level] = number
     known.attempts[number] = progress.attempt
     progress.arriving = True
@@ -322,7 +213,7 @@ def put_in_order(actions: Actions, count: int, attempt: int) -> None:
 
 @kernel
 def rank_of(action: int, attempt: int) -> int:
-    """A number that is as good as random for each action in each attempt."""
+    """A pseudorandom number for each action in each attempt."""
     rank = (action ^ (attempt * 0x2545F491)) & _BITS
     for _ in range(2):
         rank = (rank ^ (rank >> 16)) * 0x45D9F3B & _BITS
@@ -331,7 +222,7 @@ def rank_of(action: int, attempt: int) -> int:
 
 @kernel
 def note_result(trail: Trail, progress: Any, result: float) -> None:
-    """Takes the result of a game that is over, and how it came to it if it is the best so far."""
+    """Takes the result of a game that is over, and the actions that led to it if it is the best so far."""
     level = progress.level
     trail.best[level] = result
     trail.ways[level] = 1
@@ -344,8 +235,8 @@ def note_result(trail: Trail, progress: Any, result: float) -> None:
 
 @kernel
 def leave(trail: Trail, known: Known, progress: Any) -> int:
-    """Goes back to the position before, all actions having been tried."""
-    known.attempts[trail.numbers[progress.level]] = LEFT
+    """Goes back to the position before, once all actions have been tried."""
+    known.attempts[trail.numbers[progress.level]] = DONE
     progress.level -= 1
     return GOING_ON
 

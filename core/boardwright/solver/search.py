@@ -1,31 +1,27 @@
 """Solving games for one: the best result that there is, the actions that lead to it, and how many ways there are.
 
-The search goes through every position once, depth first, positions that are the same but for a symmetry counting as
-one, and stops at a result that the game says cannot be surpassed. What it has found when it reaches a limit is the
-best so far, and is said to be no more.
+The search visits every position once, depth first, where positions that are the same up to a symmetry count as one, and
+stops at a result that the game declares unsurpassable. What it has found when it reaches a limit is only the best so
+far, and the solution says so.
 """
 
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
 import numpy as np
 
+from boardwright.boards import CellArray
 from boardwright.errors import ArgumentError, GameError, VariantError
 from boardwright.kernels.kernel import ready
 from boardwright.kernels.lib.key_table import MAX_KEYS
 from boardwright.match import Match, failures_reported
 from boardwright.solver import exploration
-from boardwright.solver.exploration import new_progress, new_scratch, new_trail
+from boardwright.solver.buffers import bytes_known, new_known, new_progress, new_scratch, new_trail
+from boardwright.solver.solution import Limit, Solution
 from boardwright.solver.symmetries import symmetries
-
-if TYPE_CHECKING:
-    from boardwright.boards import CellArray
-    from boardwright.variants import Variant
-
-Limit = Literal["positions", "seconds", "memory"]
+from boardwright.variants import Variant
 
 MEMORY = 2000  # megabytes, unless said otherwise
 MAX_SYMMETRIES = 47
@@ -35,39 +31,6 @@ _ROOM = 4096  # positions and actions at first
 _LEVELS = 64
 _STEPS = 20_000  # between two looks at the clock
 _PAUSES = 10  # such looks in the first attempt; each further one is a fifth longer
-
-
-@dataclass(frozen=True)
-class Solution:
-    """What solving a variant came to.
-
-    Attributes:
-        actions: a way to the best result found, as texts.
-        best_return: that result; None if no end of the game was found.
-        scores: the points there, as a person reads them.
-        proven: whether no better result is possible.
-        ways: how many sequences of actions lead to it, if they were counted.
-        limit: what ended the search early, if something did.
-        positions: how many were looked at, those that are the same but for a symmetry taken as one.
-        symmetries: how many renamings of the cells were taken to change nothing, the one that does not included.
-        seconds: searching time, without loading and compiling.
-    """
-
-    variant: str
-    hash: str
-    actions: list[str]
-    best_return: float | None
-    scores: list[float]
-    proven: bool
-    ways: int | None
-    limit: Limit | None
-    positions: int
-    symmetries: int
-    seconds: float
-
-    def to_dict(self) -> dict[str, Any]:
-        """The solution as plain data, as `--json` prints it."""
-        return asdict(self)
 
 
 def solve(
@@ -83,35 +46,37 @@ def solve(
 
     Args:
         variant: what to solve.
-        count: count all ways to the best result; every position is looked at then.
-        positions: how many positions to look at, at most.
+        count: count all ways to the best result, which takes a visit to every position.
+        positions: how many positions to examine, at most.
         seconds: how long to search; what is found then depends on the machine.
         memory: megabytes that positions may take.
         interpreted: run the rules as plain Python, to debug them.
 
     Raises:
-        VariantError: the game is not for one, or has chance; a limit is out of range; or ways cannot be counted.
+        ArgumentError: a limit is out of range.
+        VariantError: the game is not for one, or has chance; or ways cannot be counted.
         GameError: the rules break their contract.
     """
-    check_solvable(variant)
+    _check_solvable(variant)
     _check_limit("positions", positions, int)
     _check_limit("seconds", seconds, (int, float))
     _check_limit("memory", memory, int)
     return _Solver(variant, count, positions, seconds, memory, interpreted).solve()
 
 
-def check_solvable(variant: Variant) -> None:
-    """Raises VariantError unless the variant is a game for one without chance."""
+def _check_solvable(variant: Variant) -> None:
     if variant.players != 1:
-        raise VariantError(f"'{variant.name}' is played by {variant.players}; only games for one are solved")
+        raise VariantError(
+            f"variant '{variant.name}' is for {variant.players} players; only games for one can be solved"
+        )
     if variant.game.chance is not None:
-        raise VariantError(f"'{variant.name}' is a game of chance; only games without are solved")
+        raise VariantError(f"variant '{variant.name}' has chance; only games without it can be solved")
 
 
 def _check_limit(name: str, value: float | None, kinds: type | tuple[type, ...]) -> None:
     if value is not None and (isinstance(value, bool) or not isinstance(value, kinds) or not value > 0):
         number = "whole number" if kinds is int else "number"
-        raise ArgumentError(f"{name}: must be a {number} more than 0, not {value!r}")
+        raise ArgumentError(f"{name}: must be a {number} above 0, not {value!r}")
 
 
 class _Solver:
@@ -138,7 +103,7 @@ class _Solver:
         self.scratch = new_scratch(variant)
         self.progress = new_progress()
         self.pauses = self.pauses_left = _PAUSES
-        self.known = exploration.new_known(self.trail.words.shape[1], min(_ROOM, self.positions), counting)
+        self.known = new_known(self.trail.words.shape[1], min(_ROOM, self.positions), counting)
         self.bound = variant.bounds.returns_range[1]
         driver = exploration.exploring_driver(game, counting=counting)
         self._explore = ready(driver, rules, self._arguments(), game=game.name, interpreted=interpreted)
@@ -167,15 +132,15 @@ class _Solver:
         )
 
     def _limit_reached(self, stop: int, seconds: float) -> Limit | None:
-        """Gives the search what it has stopped for, unless a limit forbids it, which it returns."""
+        """Gives the search what it has stopped for; or returns the limit that forbids it."""
         name = self.variant.name
         match stop:
             case exploration.NO_ACTION:
-                raise GameError(f"game '{self.variant.game.name}' offers no action, though it is not over")
+                raise GameError(f"game '{self.variant.game.name}' offers no action in a position that is not over")
             case exploration.REPEATED:
-                raise VariantError(f"'{name}' can come back to a position: there is no end of ways to count")
+                raise VariantError(f"variant '{name}' can return to a position: its ways cannot be counted")
             case exploration.TOO_MANY_WAYS:
-                raise VariantError(f"'{name}' has more than {exploration.MAX_WAYS:,} ways to a result")
+                raise VariantError(f"variant '{name}' has more than {exploration.MAX_WAYS:,} ways to a result")
             case exploration.TRAIL_FULL:
                 return self._lengthen_trail()
             case exploration.TABLE_FULL:
@@ -206,10 +171,10 @@ class _Solver:
         if room == self.positions:
             return "positions"
         larger = min(2 * room, self.positions)
-        # Both are there while the one is copied to the other.
-        if sum(exploration.bytes_known(words, each, self.counting) for each in (room, larger)) > self.memory:
+        # Both exist while the one is copied to the other.
+        if sum(bytes_known(words, each, self.counting) for each in (room, larger)) > self.memory:
             return "memory"
-        self.known = exploration.new_known(words, larger, self.counting, self.known)
+        self.known = new_known(words, larger, self.counting, self.known)
         self.progress[0].grown = True
         return None
 
@@ -238,6 +203,6 @@ class _Solver:
 def _symmetries_of(variant: Variant) -> CellArray:
     game = variant.game
     cells = variant.board.size if variant.board else 0
-    if game.moved is None or game.relations is None:
+    if game.relations is None:
         return np.zeros((0, cells), dtype=np.int16)
     return symmetries(cells, game.relations(variant.rules), MAX_SYMMETRIES)

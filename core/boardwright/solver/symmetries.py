@@ -2,8 +2,8 @@
 
 What must stay as it is comes as relations, arrays of rows of cells: the pairs of neighbours, the jumps of a game, the
 rings of a board. A symmetry takes every row to a row of the same array. They are searched by colours, as isomorphisms
-of graphs are (McKay, Piperno: Practical graph isomorphism II, 2014), with bounds: what is found is right, and any
-symmetry that is missed only costs whoever uses them some time.
+of graphs are (McKay, Piperno: Practical graph isomorphism II, 2014), within bounds: what is found is right, and a
+symmetry that is missed only costs time.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import numpy as np
 
 from boardwright.boards.board import CellArray
 
-MAX_CELLS = 400  # more cells, or entries of rows, are not searched: what could use symmetries has given up before
+MAX_CELLS = 400  # with more cells, or entries of rows, none are sought: games so large are not solved anyway
 MAX_ENTRIES = 20_000
-MAX_STEPS = 100_000  # images tried for cells, before the search ends with what it has found
+MAX_STEPS = 100_000  # images tried for cells before the search ends with what it has found
 
 _Row = tuple[int, ...]  # the relation's number, then the cells
 
