@@ -12,6 +12,8 @@ from boardwright.boards.schema import Scalar
 from boardwright.documents.yaml import Keys
 from boardwright.errors import BoardError, Location, UnknownNameError
 
+MAX_ATTRIBUTES = 250_000  # of all cells together
+
 Edge = tuple[str, str]
 Where = Callable[[Keys], Location]  # the place in a file of the value at some keys, such as `document.location`
 

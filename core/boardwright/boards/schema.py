@@ -6,28 +6,25 @@ Tags are in brackets: no key of a document looks like them.
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
 from boardwright.boards.board import MAX_CELLS
-from boardwright.documents.models import Section
-from boardwright.documents.yaml import kind_of
+from boardwright.documents.models import CellId, Name, Section
+from boardwright.documents.yaml import UNPRINTABLE, kind_of
 from boardwright.errors import shown
 
 MAX_ID_LENGTH = 40
+MAX_ATTRIBUTE_LENGTH = 200  # characters of a value
 MAX_PLAYERS = 64
 MAX_COORDINATE = 1_000_000
 MAX_PARTS = 200
 MAX_GROUPS = 100
 
 _ID = re.compile(r"[^\W_][\w.'-]*\Z")
-
-
-def _as_id(value: Any) -> Any:
-    """Ids are text; one that a person wrote as a whole number is taken as it stands."""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def is_id(text: str) -> bool:
@@ -44,9 +41,23 @@ def _checked_id(value: str) -> str:
     return value
 
 
+def _checked_attribute(value: Any) -> Any:
+    if isinstance(value, str) and len(value) > MAX_ATTRIBUTE_LENGTH:
+        raise ValueError(f"must have at most {MAX_ATTRIBUTE_LENGTH} characters, not {len(value):,}")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"must be a finite number, not {value}")
+    return _checked_scalar(value)
+
+
 def _checked_scalar(value: Any) -> Any:
     if not isinstance(value, str | bool | int | float):
         raise ValueError(f"must be text, a number, or true or false, not {kind_of(value)}")
+    return value
+
+
+def _checked_name(value: str) -> str:
+    if not 1 <= len(value) <= MAX_ID_LENGTH or UNPRINTABLE.search(value):
+        raise ValueError(f"invalid name {shown(value)}: must be text of 1 to {MAX_ID_LENGTH} printable characters")
     return value
 
 
@@ -87,13 +98,17 @@ def list_or_mapping(value: Any) -> str:
 _ID_SCHEMA = {"type": ["string", "integer"]}
 _COUNT_SCHEMA = {"type": "integer", "minimum": 1, "maximum": MAX_PLAYERS}
 
-Id = Annotated[str, BeforeValidator(_as_id), AfterValidator(_checked_id), WithJsonSchema(_ID_SCHEMA)]
+Id = Annotated[CellId, AfterValidator(_checked_id), WithJsonSchema(_ID_SCHEMA)]
 Ids = Annotated[
     list[Id], BeforeValidator(as_list), WithJsonSchema({"anyOf": [_ID_SCHEMA, {"type": "array", "items": _ID_SCHEMA}]})
 ]
 PlayerCount = Annotated[int, Field(ge=1, le=MAX_PLAYERS)]
 Yes = Annotated[bool, AfterValidator(_only_true)]
 Scalar = Annotated[str | bool | int | float, BeforeValidator(_checked_scalar)]
+Attributes = dict[
+    Annotated[str, AfterValidator(_checked_name)],
+    Annotated[str | bool | int | float, BeforeValidator(_checked_attribute)],
+]
 Scalars = Annotated[
     list[Scalar],
     BeforeValidator(as_list),
@@ -201,14 +216,14 @@ class AddedCell(Section):
 
     adjacent: list[Id] = Field(default_factory=list)
     at: Position | None = None
-    attributes: dict[str, Scalar] = Field(default_factory=dict)
+    attributes: Attributes = Field(default_factory=dict)
 
 
 class AttributeRule(Section):
     """Attributes for several cells."""
 
     cells: CellList
-    set: Annotated[dict[str, Scalar], Field(min_length=1)]
+    set: Annotated[Attributes, Field(min_length=1)]
 
 
 class Place(Section):
@@ -269,7 +284,7 @@ class GraphSource(Section):
 class BoardFile(Shaped):
     """A whole board file, its parameters put in and what it extends laid under it."""
 
-    board: Annotated[str, Field(min_length=1, max_length=100)]
+    board: Name
     title: str = ""
     description: str = ""
     credit: str = ""
@@ -300,7 +315,7 @@ class BoardFile(Shaped):
     disconnect: list[Pair] = Field(default_factory=list)
     rename: dict[Id, Id] = Field(default_factory=dict)
     attributes: Annotated[
-        Annotated[list[AttributeRule], Tag("(list)")] | Annotated[dict[Id, dict[str, Scalar]], Tag("(mapping)")],
+        Annotated[list[AttributeRule], Tag("(list)")] | Annotated[dict[Id, Attributes], Tag("(mapping)")],
         Discriminator(list_or_mapping),
     ] = Field(default_factory=list)
     lines: list[Annotated[list[Id], Field(min_length=2)]] = Field(default_factory=list)

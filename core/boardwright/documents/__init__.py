@@ -1,5 +1,6 @@
 """Documents: what strangers write, read within limits. Checking them against models costs more, and stands apart."""
 
+from boardwright.documents.json import parse_json
 from boardwright.documents.yaml import (
     Document,
     Keys,
@@ -12,4 +13,15 @@ from boardwright.documents.yaml import (
     read_text,
 )
 
-__all__ = ["Document", "Keys", "kind_of", "of_mapping", "parse", "parse_argument", "parse_value", "read", "read_text"]
+__all__ = [
+    "Document",
+    "Keys",
+    "kind_of",
+    "of_mapping",
+    "parse",
+    "parse_argument",
+    "parse_json",
+    "parse_value",
+    "read",
+    "read_text",
+]

@@ -9,16 +9,25 @@ import json
 import re
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from boardwright.documents.yaml import Document, Keys, kind_of
-from boardwright.errors import MAX_SHOWN, DocumentError, hint, shown
+from boardwright.errors import MAX_SHOWN, DocumentError, Location, hint, shown
 from boardwright.wording import counted
 
 MAX_NAME = 100
 
 Model = TypeVar("Model", bound=BaseModel)
+Value = TypeVar("Value")
 
 
 def validate(document: Document, model: type[Model]) -> Model:
@@ -30,14 +39,16 @@ def validate(document: Document, model: type[Model]) -> Model:
     try:
         return model.model_validate_json(json.dumps(document.data), strict=True)
     except ValidationError as error:
-        details = error.errors(include_url=False)[0]
-        keys = tuple(details["loc"])
-        if details["type"] == "unknown_key":
-            keys = (*keys, details.get("ctx", {})["key"])
-        known = _known_keys(document.data, keys)
-        where = ".".join(str(key)[:MAX_SHOWN] for key in known)
-        prefix = f"{where}: " if where and details["type"] != "unknown_key" else ""
-        raise DocumentError(prefix + _message(details), location=document.location(known)) from error
+        keys, message = _first(error, document.data)
+        raise DocumentError(message, location=document.location(keys)) from error
+
+
+def checked(value: Any, adapter: TypeAdapter[Value], location: Location) -> Value:
+    """A value as the type of `adapter`; raises DocumentError as `validate` does, with the one location given."""
+    try:
+        return adapter.validate_python(value, strict=True)
+    except ValidationError as error:
+        raise DocumentError(_first(error, value)[1], location=location) from error
 
 
 class Section(BaseModel):
@@ -62,12 +73,12 @@ class Options(Section):
 
 
 def _checked_name(name: str) -> str:
-    if not name or name != name.strip() or len(name) > MAX_NAME or name.endswith((".yaml", ".yml")):
+    usable = 1 <= len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
+    if not usable or name.endswith((".yaml", ".yml")):
         raise ValueError(
-            f"a name has 1 to {MAX_NAME} characters, no space at either end, and does not end in '.yaml'; not {name!r}"
+            f"invalid name {shown(name)}: a name is one line of 1 to {MAX_NAME} characters, without a space at either "
+            "end, and does not end in '.yaml'"
         )
-    if not name.isprintable():
-        raise ValueError("a name must be one line without control characters")
     return name
 
 
@@ -78,9 +89,27 @@ def _cell_id(value: Any) -> Any:
     return str(value) if type(value) is int else value
 
 
-CellId = Annotated[
-    str, BeforeValidator(_cell_id)
-]  # of a cell in a game's options, where 7 is the cell '7', as in boards
+# Of a cell in a game's options, where 7 is the cell '7', as in boards.
+CellId = Annotated[str, BeforeValidator(_cell_id)]
+
+
+def _first(error: ValidationError, data: Any) -> tuple[Keys, str]:
+    """The first thing wrong with data: where in it, and a message that begins with that place."""
+    details = error.errors(include_url=False)[0]
+    keys = tuple(details["loc"])
+    unknown = details["type"] == "unknown_key"
+    if unknown:
+        keys = (*keys, details.get("ctx", {})["key"])
+    known = _known_keys(data, keys)
+    where = ".".join(map(_step, known))
+    prefix = f"{where}: " if where and not unknown else ""
+    return known, prefix + _message(details)
+
+
+def _step(key: str | int) -> str:
+    """A key as part of the way to a value; in quotes if it could be mistaken for more."""
+    text = str(key)
+    return text if text.isprintable() and len(text) <= MAX_SHOWN else shown(text)
 
 
 def _known_keys(data: Any, keys: Keys) -> Keys:

@@ -28,8 +28,11 @@ Keys = tuple[str | int, ...]  # the way from a document's top to a value: mappin
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]+)?\Z")
-# What a terminal would obey, or what turns the order of letters around; text ends up on people's screens.
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+# What a terminal would obey, what turns the order of letters around, and halves of surrogate pairs, which no encoding
+# writes: text ends up on people's screens.
+UNPRINTABLE = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\U000e0000-\U000e007f]"
+)
 _CONSTANTS = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -294,8 +297,8 @@ class _Builder:
 
     def _text(self, event: yaml.ScalarEvent) -> str:
         text: str = event.value
-        if _UNPRINTABLE.search(text):
-            raise self._error("text must not contain control characters", event)
+        if UNPRINTABLE.search(text):
+            raise self._error("text must contain only printable characters", event)
         return text
 
     def _alias(self, event: yaml.AliasEvent, keys: Keys) -> Any:
