@@ -95,7 +95,7 @@ def test_what_networkx_writes_is_read_as_it_was(
     for name in ("g.graphml", "g.json"):
         text = f"board: test\nconnected: false\ngraph:\n  file: {name}"
         board = build_board(parse(text, "test.yaml", folder=folder), _no_base)
-        assert dict(board.graph.nodes(data=True)) == dict(graph.nodes(data=True))
+        assert {**board.graph.nodes} == {**graph.nodes}
         assert set(map(frozenset, board.graph.edges)) == set(map(frozenset, graph.edges))
         assert [list(map(type, board.graph.nodes[cell].values())) for cell in ids] == [
             list(map(type, known.values())) for known in nodes.values()

@@ -117,3 +117,9 @@ def test_ten_thousand_cells(build: Callable[[str], Board]) -> None:
     board = build("lattice: square\nshape: square\nside: 100\nneighbours: both")
     assert board.size == 10_000
     assert len(board.edges) == 2 * 100 * 99 + 2 * 99 * 99
+
+
+def test_a_cross_of_thin_long_arms_is_made_cell_by_cell(build: Callable[[str], Board]) -> None:
+    """The square around it would have 25 million cells."""
+    board = build("lattice: square\nshape: plus\narm: 2499\nwidth: 1")
+    assert (board.size, len(board.edges)) == (9997, 9996)

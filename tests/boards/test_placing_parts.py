@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.boards import Board
+from boardwright.boards import Board, placing
 from boardwright.boards.build import build_board
-from boardwright.boards.lattices import HEXAGON, LATTICES, SQUARE, TRIANGLE, Lattice, side_names, sides
+from boardwright.boards.lattices import HEXAGON, LATTICES, SQUARE, TRIANGLE, Lattice, Side, sides
 from boardwright.boards.placing import Motion
 from boardwright.boards.shapes import SHAPES
 from boardwright.documents.yaml import Document, of_mapping
@@ -106,7 +106,7 @@ def test_triangles_join_at_any_side(name: str, rotate: int, number: int, with_nu
 def _side_names(lattice: Lattice, rotate: int) -> list[str]:
     motion = Motion(lattice, turns=rotate)
     cells = [motion(centre) for centre in SHAPES[lattice.name]["triangle"].centres(4)]
-    return side_names(lattice, sides(lattice, cells))
+    return list(sides(lattice, cells))
 
 
 def test_default_side_needs_the_least_turning() -> None:
@@ -165,3 +165,16 @@ def test_facings_turn_and_reflect_as_their_steps_do(lattice: Lattice) -> None:
                 motion = Motion(lattice, reflect, turns)
                 moved = lattice.facings[motion.facing(number)]
                 assert {motion(step) for step in facing.steps} == set(moved.steps)
+
+
+def test_many_parts_beside_a_large_one_look_for_its_sides_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def counted(lattice: Lattice, centres: list[tuple[int, int]]) -> dict[str, Side]:
+        calls.append(len(centres))
+        return sides(lattice, centres)
+
+    monkeypatch.setattr(placing, "sides", counted)
+    small = {f"p{n}": {"side": 1, "place": {"beside": "A", "side": "top", "shift": n}} for n in range(20)}
+    _board(lattice="square", shape="square", parts={"A": {"side": 20}, **small})
+    assert sorted(calls) == [1] * 20 + [400]

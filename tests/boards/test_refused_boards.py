@@ -29,6 +29,8 @@ from boardwright.documents.yaml import Document, of_mapping
 from boardwright.errors import BoardwrightError, UnknownNameError
 
 TRIANGLE = "lattice: triangle\nshape: triangle\nside: 5\n"  # lines 2 to 4; what follows begins at line 5
+LARGE = "lattice: square\nshape: square\nside: 100\n"
+MANY = ", ".join(f"a{number}: 1" for number in range(50))
 PARTS = TRIANGLE + "parts:\n  A: {}\n  B: {place: "  # B is in line 7
 
 REFUSED = [
@@ -122,6 +124,31 @@ REFUSED = [
     (TRIANGLE + "groups:\n  g:\n    sets: {ring: 6}\n    cover: true", "no set of group 'g' contains cell 'a1'", 8),
     ("lattice: square\nshape: rectangle\nwidth: 9999\nheight: 1\ngroups: {g: {lines: {length: 5000}}}", "too many", 6),
     (TRIANGLE + "groups: {g: [" + "{ring: 6}, " * 101 + "]}", "too many selectors: more than 100", 5),
+    # what a short file can make long
+    (
+        LARGE + "groups:\n" + "".join(f"  g{n}: {{ring: 4}}\n" for n in range(98)),
+        "groups are too large: more than 5",
+        18,
+    ),
+    (LARGE + f"attributes: [{{cells: {{degree: 4}}, set: {{{MANY}}}}}]", "too many attributes: more than 250,000", 5),
+    (
+        LARGE + f"attributes: {{a1: {{t: {'x' * 201}}}}}",
+        "attributes.a1.t: must have at most 200 characters, not 201",
+        5,
+    ),
+    (LARGE + f"attributes: {{a1: {{{'x' * 41}: 1}}}}", "invalid name 'x+': must be text of 1 to 40 printable", 5),
+    (
+        PARTS + "{beside: A, side: left}}\ngroups: {g: {parts: [[" + "A, " * 20_000 + "]]}}",
+        "more than 250,000 in all",
+        8,
+    ),
+    (TRIANGLE + "groups: {g: [[" + ", ".join(["a1", "b1", "b2"] + ["b2"] * 90_000) + "]]}", "duplicate cell 'b2'", 5),
+    (
+        f"parameters: {{long: {'x' * 100_000}}}\ncells: [a]\nrename:\n"
+        + "".join(f"  a{n}: $long\n" for n in range(11)),
+        "too much text: more than 1,000,000 characters from parameters",
+        15,
+    ),
 ]
 
 

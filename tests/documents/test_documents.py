@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from boardwright.documents.models import Section, validate
-from boardwright.documents.yaml import MAX_BYTES, Document, of_mapping, parse, parse_value, read
+from boardwright.documents.yaml import MAX_BYTES, Document, declared_text, of_mapping, parse, parse_value, read
 from boardwright.errors import BoardwrightError, DocumentError, Location
 
 # What JSON may hold as it is and YAML too: controls, for one, are written in two ways.
@@ -142,7 +142,9 @@ def test_a_layer_over_another_wins_with_values_and_places() -> None:
         ("a: 12345678901234567890\n", "a.yaml:1: the number is too long: more than 18 digits"),
         ("a: 1e999\n", "a.yaml:1: the number is too large"),
         ("a: " + "[" * 40 + "]" * 40, "a.yaml:1: nested too deeply: more than 32 levels"),
-        ("a: \x00\n", "a.yaml: invalid YAML"),
+        ("a: 1\nb: \x00\n", r"a.yaml:2: invalid YAML: control character '\x00'"),
+        ("a: 1\n\nb: \x1b]0;owned\x07\n", r"a.yaml:3: invalid YAML: control character '\x1b'"),
+        ('a: "\\u202e"\n', "a.yaml:1: text must contain only printable characters"),
     ],
 )
 def test_a_text_that_is_no_document_is_refused_with_its_line(text: str, message: str) -> None:
@@ -156,7 +158,36 @@ def test_an_unknown_alias_is_refused() -> None:
 def test_aliases_that_explode_are_refused_before_they_do() -> None:
     lines = ["l0: &l0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"l{level}: &l{level} [{', '.join([f'*l{level - 1}'] * 10)}]" for level in range(1, 10)]
-    assert "too many values: more than 200,000, counting aliases" in refused("\n".join(lines))
+    assert "too many keys and values: more than 100,000, counting aliases" in refused("\n".join(lines))
+
+
+@pytest.mark.parametrize("value", ["[*long, *long, *long]", "{b: *long, c: {d: *long, e: *long}}"])
+def test_aliases_of_long_texts_are_refused_before_they_fill_the_memory(value: str) -> None:
+    long = "x" * 400_000
+    message = "a.yaml:2: too much text: more than 1,000,000 characters, counting aliases"
+    assert refused(f"title: &long {long}\na: {value}\n") == message
+    assert refused(f"title: &long {{? {long}\n: 1}}\na: {value}\n") == message.replace(":2:", ":3:")
+
+
+def test_line_ends_of_windows_change_nothing() -> None:
+    text = "board: fancy\ntitle: |\n  two\n  lines\ncells:\n- a\n- b\n"
+    document, windows = parse(text, "a.yaml"), parse(text.replace("\n", "\r\n"), "a.yaml")
+    assert windows == document
+    assert str(windows.location(("cells", 1))) == "a.yaml:7"
+    assert declared_text(text.replace("\n", "\r\n"), "board") == "fancy"
+
+
+@pytest.mark.parametrize("name", [r'"\e]0;owned\a"', r'"two\nlines"', r'"\u202etxt"', "[fancy]", "&x {a: b}"])
+def test_a_name_that_no_terminal_should_print_is_not_listed(name: str) -> None:
+    assert declared_text(f"board: {name}\n", "board") is None
+    assert declared_text("title: \x1b[2J\nboard: fancy\n", "board") is None
+
+
+def test_messages_quote_the_beginning_of_what_is_long() -> None:
+    key = "k" * 400_000
+    assert refused(f"a: 1\n? {key}\n: 2\n? {key}\n: 3\n") == f"a.yaml:4: duplicate key '{'k' * 80}…'; first on line 2"
+    assert invalid(f"? {key}\n: 2\n").startswith(f"a.yaml:1: unknown key '{'k' * 80}…'; valid: cells, inner")
+    assert invalid(f"name: x\nkind: {key}\n") == f"a.yaml:2: kind: must be one of push, free, not '{'k' * 80}…'"
 
 
 def test_an_alias_is_the_value_with_the_places_of_the_original() -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from boardwright.boards import operators
 from boardwright.boards.board import MAX_ADJACENCIES, MAX_CELLS, NO_CELL, Board, CellArray, Group, frozen
-from boardwright.boards.builder import BoardBuilder, Where, check_known, within
+from boardwright.boards.builder import MAX_ATTRIBUTES, BoardBuilder, Where, check_known, within
 from boardwright.boards.graphs import from_graph
 from boardwright.boards.inheritance import complete
 from boardwright.boards.schema import BoardFile
@@ -30,6 +30,7 @@ _SOURCES: Mapping[str, tuple[str, ...]] = {
 }
 
 MAX_SELECTORS = 100
+MAX_GROUP_ENTRIES = 500_000  # cells in all sets of all groups, each counted as often as it is in one
 
 
 def build_board(document: Document, resolve: Find) -> Board:
@@ -50,10 +51,7 @@ def build_board(document: Document, resolve: Find) -> Board:
     builder = _changed(_begun(file, document), file, document)
     location = document.location(("board",))
     _check(builder, file, location)
-    groups = {
-        name: make_group(builder, name, declared, within(document.location, "groups", name))
-        for name, declared in file.groups.items()
-    }
+    groups = _groups(builder, file, within(document.location, "groups"))
     _check_lines(builder, file, within(document.location, "lines"))
     return _finished(builder, file, groups, location)
 
@@ -108,8 +106,15 @@ def _with_attributes(builder: BoardBuilder, file: BoardFile, document: Document)
         for cell in file.attributes:
             check_known([cell], builder.cells, document.location(("attributes", cell)))
         return operators.attribute(builder, file.attributes)
+    attributes = 0
     for number, rule in enumerate(file.attributes):
         cells = cells_of(builder, rule.cells, within(document.location, "attributes", number, "cells"))
+        attributes += len(cells) * len(rule.set)
+        if attributes > MAX_ATTRIBUTES:
+            raise BoardError(
+                f"too many attributes: more than {MAX_ATTRIBUTES:,} of all cells together",
+                location=document.location(("attributes", number)),
+            )
         builder = operators.attribute(builder, dict.fromkeys(cells, rule.set))
     return builder
 
@@ -143,6 +148,20 @@ def _cut_off(builder: BoardBuilder) -> str | None:
                 reached.add(other)
                 waiting.append(other)
     return next((cell for cell in builder.cells if cell not in reached), None)
+
+
+def _groups(builder: BoardBuilder, file: BoardFile, where: Where) -> dict[str, Group]:
+    groups: dict[str, Group] = {}
+    entries = 0
+    for name, declared in file.groups.items():
+        groups[name] = make_group(builder, name, declared, within(where, name))
+        entries += sum(map(len, groups[name].sets))
+        if entries > MAX_GROUP_ENTRIES:
+            raise BoardError(
+                f"the groups are too large: more than {MAX_GROUP_ENTRIES:,} cells in all their sets together",
+                location=where((name,)),
+            )
+    return groups
 
 
 def _check_lines(builder: BoardBuilder, file: BoardFile, where: Where) -> None:

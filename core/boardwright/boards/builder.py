@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from boardwright.boards import lattices
 from boardwright.boards.lattices import Lattice, Point, Vector, plus
 from boardwright.boards.schema import Scalar
 from boardwright.documents.yaml import Keys
@@ -68,6 +69,24 @@ class BoardBuilder:
         for neighbours in lists.values():
             neighbours.sort(key=self.numbers.__getitem__)
         return lists
+
+    @cached_property
+    def rings(self) -> list[tuple[str, ...]]:
+        """The cells around each inner point of the lattice, counter-clockwise."""
+        found = lattices.rings(self.lattice, self.by_centre) if self.lattice else []
+        return [tuple(self.by_centre[centre] for centre in ring) for ring in found]
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[str, ...]]:
+        """The straight sides of the outline, by name."""
+        found = lattices.sides(self.lattice, self.by_centre) if self.lattice else {}
+        return {name: tuple(self.by_centre[centre] for centre in side.centres) for name, side in found.items()}
+
+    @cached_property
+    def border(self) -> tuple[str, ...]:
+        """The cells with a side that borders on no other cell."""
+        found = lattices.border(self.lattice, self.by_centre) if self.lattice else []
+        return tuple(self.by_centre[centre] for centre in found)
 
     @cached_property
     def next_cells(self) -> Mapping[str, Mapping[str, str]]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from boardwright.boards.shapes import SIZES
 from boardwright.documents.extends import Find, layers_of, merged
-from boardwright.documents.yaml import Document, Keys
-from boardwright.errors import BoardError, UnknownNameError, hint
+from boardwright.documents.yaml import MAX_BYTES, Document, Keys
+from boardwright.errors import BoardError, UnknownNameError, hint, shown
 
 _DEEP = frozenset({"parts", "groups", "attributes", "parameters"})
 _LATTICE_KEYS = frozenset({"lattice", "parts", "names", "numbering", "neighbours", "shape", *SIZES})
@@ -28,9 +28,9 @@ def complete(document: Document, resolve: Find) -> Document:
     """The board document laid over those that it extends, with its parameters put in.
 
     Raises:
-        DocumentError: boards extend each other in a circle or too deeply.
+        DocumentError: boards extend one another in a circle or too deeply.
         BoardError: a parameter is not used.
-        UnknownNameError: a board or parameter that is not there.
+        UnknownNameError: a board or parameter that does not exist.
     """
     layers = layers_of(document, resolve)
     result = merged(layers, "board", deep=_DEEP, replaces=_REPLACES)
@@ -45,8 +45,10 @@ def _with_parameters(document: Document) -> Document:
     if not isinstance(parameters, dict):
         raise BoardError("must be a mapping of names to values", location=document.location(("parameters",)))
     used: set[str] = set()
+    characters = 0
 
     def put_in(value: Any, keys: Keys) -> Any:
+        nonlocal characters
         if isinstance(value, dict):
             return {key: put_in(inner, (*keys, key)) for key, inner in value.items()}
         if isinstance(value, list):
@@ -58,13 +60,19 @@ def _with_parameters(document: Document) -> Document:
         if name not in parameters:
             raise UnknownNameError("parameter", name, parameters, location=document.location(keys))
         used.add(name)
-        return _value(document, name, offset, keys)
+        put = _value(document, name, offset, keys)
+        characters += len(put) if isinstance(put, str) else 0
+        if characters > MAX_BYTES:
+            raise BoardError(
+                f"too much text: more than {MAX_BYTES:,} characters from parameters", location=document.location(keys)
+            )
+        return put
 
     data = {key: value if key == "parameters" else put_in(value, (key,)) for key, value in document.data.items()}
     for name in parameters:
         if name not in used:
             raise BoardError(
-                f"unused parameter '{name}'{hint(name, used, 'parameter in use')}",
+                f"unused parameter {shown(name)}{hint(name, used, 'parameter in use')}",
                 location=document.location(("parameters", name)),
             )
     return replace(document, data=data)
@@ -80,6 +88,7 @@ def _value(document: Document, name: str, offset: str | None, keys: Keys) -> Any
         return value
     if not isinstance(value, int) or isinstance(value, bool):
         raise BoardError(
-            f"'${name}{offset}': parameter '{name}' must be a whole number", location=document.location(keys)
+            f"{shown(f'${name}{offset}')}: parameter {shown(name)} must be a whole number",
+            location=document.location(keys),
         )
     return value + int(offset)

@@ -258,47 +258,40 @@ def runs(centres: Iterable[Vector], step: Vector) -> list[tuple[Vector, ...]]:
     return found
 
 
-def sides(lattice: Lattice, centres: Collection[Vector]) -> list[Side]:
-    """The straight sides of the outline of some cells, by the way they face, then in reading order."""
+def sides(lattice: Lattice, centres: Collection[Vector]) -> dict[str, Side]:
+    """The straight sides of the outline of some cells, by the way they face, then in reading order.
+
+    They are named by the way they face, and numbered where several face the same way (`top1`, `top2`).
+    """
     present = frozenset(centres)
-    found = []
+    found = {}
     for number, facing in enumerate(lattice.facings):
         open_there = [centre for centre in centres if _is_open(lattice, facing, centre, present)]
         open_there.sort(key=lattice.reading_key)
-        for run in runs(open_there, facing.along):
-            if len(run) >= lattice.shortest_side:
-                found.append(Side(number, run))
+        facing_there = [run for run in runs(open_there, facing.along) if len(run) >= lattice.shortest_side]
+        for place, run in enumerate(facing_there, start=1):
+            found[facing.name if len(facing_there) == 1 else f"{facing.name}{place}"] = Side(number, run)
     return found
 
 
-def side_names(lattice: Lattice, found: list[Side]) -> list[str]:
-    """A name for each side: the way it faces, numbered where several face the same way (`top1`, `top2`)."""
-    facings = [side.facing for side in found]
-    names = []
-    for number, facing in enumerate(facings):
-        name = lattice.facings[facing].name
-        alone = facings.count(facing) == 1
-        names.append(name if alone else f"{name}{facings[: number + 1].count(facing)}")
-    return names
-
-
-def rings(lattice: Lattice, centres: Collection[Vector]) -> list[tuple[Vector, tuple[Vector, ...]]]:
-    """The inner points of the lattice, and the cells that close a ring around each, counter-clockwise."""
+def rings(lattice: Lattice, centres: Collection[Vector]) -> list[tuple[Vector, ...]]:
+    """The cells that close a ring around each inner point of the lattice, counter-clockwise."""
     around: dict[Vector, list[Vector]] = {}
     for centre in centres:
         for corner in lattice.tile(centre).corners:
             around.setdefault(plus(centre, corner), []).append(centre)
     return [
-        (point, tuple(sorted(cells, key=lambda cell: _angle(lattice, minus(cell, point)))))
+        tuple(sorted(cells, key=lambda cell: _angle(lattice, minus(cell, point))))
         for point, cells in around.items()
         if len(cells) == lattice.around
     ]
 
 
-def on_border(lattice: Lattice, centres: Mapping[Vector, str]) -> list[Vector]:
+def border(lattice: Lattice, centres: Collection[Vector]) -> list[Vector]:
     """The cells with a side that they share with no other."""
+    present = frozenset(centres)
     return [
-        centre for centre in centres if any(plus(centre, step) not in centres for step in lattice.tile(centre).steps)
+        centre for centre in centres if any(plus(centre, step) not in present for step in lattice.tile(centre).steps)
     ]
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from boardwright.boards.lattices import Facing, Lattice, Side, Vector, minus, plus, side_names, sides, times
+from boardwright.boards.lattices import Facing, Lattice, Side, Vector, minus, plus, sides, times
 from boardwright.boards.schema import Place
 from boardwright.errors import BoardError, UnknownNameError
+
+MAX_MEANT = 4  # sides that a message about an ambiguous name lists
 
 
 @dataclass(frozen=True)
@@ -32,37 +35,48 @@ class Motion:
         return (number + self.turns) % self.lattice.turns
 
 
-def placed(lattice: Lattice, centres: list[Vector], place: Place, others: Mapping[str, list[Vector]]) -> list[Vector]:
-    """A part's cells, one for one, where `place` puts them; `others` are the cells of the parts placed before.
+@dataclass(frozen=True)
+class Outline:
+    """A part's cells, by their centres, and their straight sides; `owner` is what messages call the part."""
+
+    lattice: Lattice
+    centres: list[Vector]
+    owner: str = "this part"
+
+    @cached_property
+    def sides(self) -> Mapping[str, Side]:
+        """The straight sides by name."""
+        return sides(self.lattice, self.centres)
+
+    def side(self, name: str) -> Side:
+        """The straight side called `name`.
+
+        A part of a name will do where only one side has it: `right` for `upper-right`.
+
+        Raises:
+            BoardError: several sides have it.
+            UnknownNameError: none has.
+        """
+        if name in self.sides:
+            return self.sides[name]
+        meant = [full_name for full_name in self.sides if name in full_name.rstrip("0123456789").split("-")]
+        if not meant:
+            raise UnknownNameError("side", name, self.sides, owner=self.owner)
+        if len(meant) > 1:
+            several = " or ".join(f"'{full_name}'" for full_name in meant[:MAX_MEANT])
+            raise BoardError(f"side '{name}' of {self.owner} is ambiguous; did you mean {several}?")
+        return self.sides[meant[0]]
+
+
+def placed(part: Outline, place: Place, others: Mapping[str, Outline]) -> list[Vector]:
+    """A part's cells, one for one, where `place` puts them; `others` are the parts placed before.
 
     Raises:
         BoardError: a side is ambiguous, or does not face as it must.
         UnknownNameError: there is no such part, or no such side.
     """
-    motion = _at_point(lattice, place) if place.beside is None else _beside(lattice, centres, place, others)
-    return [motion(centre) for centre in centres]
-
-
-def find_side(lattice: Lattice, centres: list[Vector], name: str, owner: str) -> Side:
-    """The straight side called `name` of some cells.
-
-    A part of a name will do where only one side has it: `right` for `upper-right`.
-
-    Raises:
-        BoardError: several sides have it.
-        UnknownNameError: none has.
-    """
-    found = sides(lattice, centres)
-    names = side_names(lattice, found)
-    if name in names:
-        return found[names.index(name)]
-    meant = [number for number, full_name in enumerate(names) if name in full_name.rstrip("0123456789").split("-")]
-    if not meant:
-        raise UnknownNameError("side", name, names, owner=owner)
-    if len(meant) > 1:
-        several = " or ".join(f"'{names[number]}'" for number in meant)
-        raise BoardError(f"side '{name}' of {owner} is ambiguous; did you mean {several}?")
-    return found[meant[0]]
+    motion = _at_point(part.lattice, place) if place.beside is None else _beside(part, place, others)
+    return [motion(centre) for centre in part.centres]
 
 
 def _at_point(lattice: Lattice, place: Place) -> Motion:
@@ -70,14 +84,15 @@ def _at_point(lattice: Lattice, place: Place) -> Motion:
     return Motion(lattice, place.reflect, place.rotate or 0, (lattice.unit * i, lattice.unit * j))
 
 
-def _beside(lattice: Lattice, centres: list[Vector], place: Place, others: Mapping[str, list[Vector]]) -> Motion:
+def _beside(part: Outline, place: Place, others: Mapping[str, Outline]) -> Motion:
     """The motion that joins a side of the part to a side of another, their first cells facing each other."""
     beside, side = str(place.beside), str(place.side)
     if beside not in others:
         raise UnknownNameError("earlier part", beside, others)
-    target = find_side(lattice, others[beside], side, f"part '{beside}'")
+    target = others[beside].side(side)
+    lattice = part.lattice
     facing = lattice.facings[target.facing]
-    own, turns = _own_side(lattice, centres, place, target)
+    own, turns = _own_side(part, place, target)
     motion = Motion(lattice, place.reflect, turns)
     own_first = _first(lattice, facing, [motion(centre) for centre in own.centres])
     meeting_point = plus(_first(lattice, facing, list(target.centres)), facing.steps[0])
@@ -85,15 +100,13 @@ def _beside(lattice: Lattice, centres: list[Vector], place: Place, others: Mappi
     return Motion(lattice, place.reflect, turns, shift)
 
 
-def _own_side(lattice: Lattice, centres: list[Vector], place: Place, target: Side) -> tuple[Side, int]:
+def _own_side(part: Outline, place: Place, target: Side) -> tuple[Side, int]:
     """The side of the part that is joined, and how the part must be turned for it.
 
     Without a word about it, it is the side that needs the least turning, counter-clockwise rather than clockwise.
     """
-    if place.own_side is not None:
-        candidates = [find_side(lattice, centres, place.own_side, "this part")]
-    else:
-        candidates = sides(lattice, centres)
+    lattice = part.lattice
+    candidates = part.sides.values() if place.own_side is None else [part.side(place.own_side)]
     options = [(side, _turns_to_meet(lattice, place, side, target)) for side in candidates]
     if place.rotate is not None:
         options = [(side, turns) for side, turns in options if turns == place.rotate % lattice.turns]

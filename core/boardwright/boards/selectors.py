@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from boardwright.boards import lattices
 from boardwright.boards.board import Group
 from boardwright.boards.builder import BoardBuilder, StraightLine, Where, check_known, within
 from boardwright.boards.lattices import Lattice
@@ -62,10 +62,7 @@ def _ring(builder: BoardBuilder, size: int | str, where: Where) -> list[CellSet]
         raise BoardError(
             f"a ring of lattice '{lattice.name}' has {lattice.around} cells, not {shown(size)}", location=where(())
         )
-    return [
-        CellSet(None, tuple(builder.by_centre[centre] for centre in centres))
-        for _, centres in lattices.rings(lattice, builder.by_centre)
-    ]
+    return [CellSet(None, ring) for ring in builder.rings]
 
 
 def _lines(builder: BoardBuilder, wanted: LineSelector | Literal[True], where: Where) -> list[CellSet]:
@@ -84,43 +81,41 @@ def _lines(builder: BoardBuilder, wanted: LineSelector | Literal[True], where: W
 
 def _border(builder: BoardBuilder, _: bool, where: Where) -> list[CellSet]:
     """The cells with a side that borders on no other cell, in one set: `{border: true}`."""
-    found = frozenset(lattices.on_border(_lattice(builder, where), builder.by_centre))
-    return [CellSet(None, tuple(cell for centre, cell in builder.by_centre.items() if centre in found))]
+    _lattice(builder, where)
+    return [CellSet(None, builder.border)]
 
 
 def _sides(builder: BoardBuilder, _: bool, where: Where) -> list[CellSet]:
     """The straight sides of the outline, named by the way they face: `{sides: true}`."""
-    lattice = _lattice(builder, where)
-    found = lattices.sides(lattice, builder.by_centre)
-    return [
-        CellSet(name, tuple(builder.by_centre[centre] for centre in side.centres))
-        for name, side in zip(lattices.side_names(lattice, found), found, strict=True)
-    ]
+    _lattice(builder, where)
+    return [CellSet(name, side) for name, side in builder.sides.items()]
 
 
 def _parts(builder: BoardBuilder, wanted: Sequence[Sequence[str]] | Literal[True], where: Where) -> list[CellSet]:
     """The cells of each part, or of several together: `{parts: true}` or `{parts: [A, [B, C]]}`."""
     members = {str(name): cells for name, cells in _by_value(builder, "part", where).items()}
-    sets = []
-    for number, names in enumerate([[name] for name in members] if wanted is True else wanted):
+    chosen = [[name] for name in members] if wanted is True else wanted
+    for number, names in enumerate(chosen):
         for name in names:
             if name not in members:
                 raise UnknownNameError("part", name, members, location=where((number,)))
-        sets.append(CellSet("-".join(names), tuple(cell for name in names for cell in members[name])))
-    return sets
+    if sum(len(members[name]) for names in chosen for name in names) > MAX_MEMBERS:
+        raise BoardError(f"too many cells: more than {MAX_MEMBERS:,} in all sets together", location=where(()))
+    return [CellSet("-".join(names), tuple(cell for name in names for cell in members[name])) for names in chosen]
 
 
 def _where(builder: BoardBuilder, wanted: Mapping[str, Sequence[Scalar]], where: Where) -> list[CellSet]:
     """The cells whose attributes have one of the values, in one set: `{where: {points: up, row: [1, 2]}}`."""
-    for name, values in wanted.items():
+    accepted = {name: frozenset(values) for name, values in wanted.items()}
+    for name in wanted:
         known = _by_value(builder, name, within(where, name))
-        for value in values:
+        for value in wanted[name]:
             if value not in known:
                 raise UnknownNameError("value", str(value), map(str, known), owner=shown(name), location=where((name,)))
     cells = tuple(
         cell_id
         for cell_id, cell in builder.cells.items()
-        if all(cell.attributes.get(name) in values for name, values in wanted.items())
+        if all(cell.attributes.get(name) in values for name, values in accepted.items())
     )
     return [CellSet(None, cells)]
 
@@ -141,16 +136,16 @@ def _distance(builder: BoardBuilder, wanted: DistanceSelector, where: Where) -> 
     start = cells_of(builder, wanted.start, within(where, "from"))
     classes = [list(dict.fromkeys(start))]
     seen = set(start)
-    while classes[-1]:
+    while classes[-1] and (wanted.within is None or len(classes) <= wanted.within + 1):
         reached = dict.fromkeys(
             other for cell in classes[-1] for other in builder.neighbours[cell] if other not in seen
         )
         seen.update(reached)
         classes.append(list(reached))
-    classes.pop()
+    classes.pop()  # empty, or farther away than asked for
     if wanted.within is None:
         return [CellSet(str(steps), _in_order(builder, cells)) for steps, cells in enumerate(classes)]
-    return [CellSet(None, _in_order(builder, [cell for cells in classes[: wanted.within + 1] for cell in cells]))]
+    return [CellSet(None, _in_order(builder, [cell for cells in classes for cell in cells]))]
 
 
 def _colours(builder: BoardBuilder, _: bool, where: Where) -> list[CellSet]:
@@ -297,7 +292,7 @@ def _check_sets(name: str, ids: list[str], sets: list[CellSet], where: Where) ->
         if not chosen.cells:
             complaint = f"set '{set_id}' of group '{name}' is empty"
         elif len(set(chosen.cells)) < len(chosen.cells):
-            twice = next(cell for cell in chosen.cells if chosen.cells.count(cell) > 1)
+            twice = next(cell for cell, count in Counter(chosen.cells).items() if count > 1)
             complaint = f"duplicate cell '{twice}' in set '{set_id}' of group '{name}'"
         elif set_id in seen:
             complaint = f"two sets of group '{name}' would be called '{set_id}'"

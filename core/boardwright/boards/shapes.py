@@ -82,8 +82,8 @@ def _square_cells(width: int, height: int) -> list[Vector]:
 def _plus(arm: int, width: int) -> list[Vector]:
     """Where neither or only one coordinate lies outside the middle."""
     middle = range(arm, arm + width)
-    length = 2 * arm + width
-    return [(i, j) for i, j in _square_cells(length, length) if i // 2 in middle or j // 2 in middle]
+    whole = range(2 * arm + width)
+    return [(2 * i + 1, 2 * j + 1) for j in whole for i in (whole if j in middle else middle)]
 
 
 def _octagon(side: int, cut: int) -> list[Vector]:

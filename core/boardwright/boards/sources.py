@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardwright.boards.board import MAX_CELLS
 from boardwright.boards.builder import BoardBuilder, Cell, Edge, checked_edge, edge
 from boardwright.boards.lattices import LATTICES, Lattice, Vector, plus
-from boardwright.boards.placing import placed
+from boardwright.boards.placing import Outline, placed
 from boardwright.boards.schema import BoardFile, Part, Place, Scalar, Shaped
 from boardwright.boards.shapes import SHAPES, SIZES, Shape
 from boardwright.documents.yaml import Document, Keys
@@ -184,11 +184,11 @@ def _tiled(lattice: Lattice, pieces: list[_Piece], style: str, document: Documen
     """The cells of all pieces, each named in its own piece before that is moved."""
     cells: dict[str, Cell] = {}
     taken: dict[Vector, str] = {}
-    by_piece: dict[str, list[Vector]] = {}
+    by_piece: dict[str, Outline] = {}
     for piece in pieces:
         named = _STYLES[style](lattice, piece.shape.centres(*piece.sizes))
         try:
-            centres = placed(lattice, [cell.centre for cell in named], piece.place, by_piece)
+            centres = placed(Outline(lattice, [cell.centre for cell in named]), piece.place, by_piece)
         except BoardwrightError as error:
             raise error.at(document.location((*piece.keys, "place"))) from None
         prefix = f"{piece.name}." if piece.name else ""
@@ -203,7 +203,7 @@ def _tiled(lattice: Lattice, pieces: list[_Piece], style: str, document: Documen
                 )
             taken[centre] = cell_id
             cells[cell_id] = _cell(lattice, centre, cell, {"part": piece.name} if piece.name else {})
-        by_piece[piece.name] = centres
+        by_piece[piece.name] = Outline(lattice, centres, f"part '{piece.name}'")
     return cells
 
 

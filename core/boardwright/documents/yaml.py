@@ -21,7 +21,7 @@ from boardwright.errors import DocumentError, Location, hint, shown
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
-MAX_VALUES = 200_000
+MAX_VALUES = 100_000
 MAX_DIGITS = 18
 
 Keys = tuple[str | int, ...]  # the way from a document's top to a value: mapping keys and list indices
@@ -33,6 +33,7 @@ _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-
 UNPRINTABLE = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\U000e0000-\U000e007f]"
 )
+_NO_YAML = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # anywhere in a file
 _CONSTANTS = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -127,6 +128,10 @@ def parse(text: str, source: str, *, folder: Path | None = None) -> Document:
 
 def parse_value(text: str, source: str, *, folder: Path | None = None) -> Document:
     """The YAML value written in `text`, of any kind; raises DocumentError as `parse` does."""
+    foreign = _NO_YAML.search(text)
+    if foreign is not None:
+        location = Location(source, text.count("\n", 0, foreign.start()) + 1)
+        raise DocumentError(f"invalid YAML: control character {shown(foreign[0])}", location=location)
     builder = _Builder(source)
     try:
         data = builder.build(yaml.parse(text, Loader=_LOADER))
@@ -137,9 +142,6 @@ def parse_value(text: str, source: str, *, folder: Path | None = None) -> Docume
         context = f"{error.context}, " if error.context else ""
         line = mark.line + 1 if mark else None
         raise DocumentError(f"invalid YAML: {context}{error.problem}", location=Location(source, line)) from error
-    except yaml.YAMLError as error:
-        detail = str(error).splitlines()[0]
-        raise DocumentError(f"invalid YAML: {detail}", location=Location(source)) from error
     return Document(data, source, builder.places, folder)
 
 
@@ -155,7 +157,7 @@ def declared_text(text: str, key: str) -> str | None:
             if depth == 1 and isinstance(event, yaml.NodeEvent):
                 scalar = str(event.value) if isinstance(event, yaml.ScalarEvent) else None
                 if name == key:
-                    return scalar
+                    return scalar if scalar is not None and scalar.isprintable() else None
                 name = scalar if name is None else None
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
@@ -214,6 +216,7 @@ class _Builder:
         self._anchors: dict[str, tuple[Any, Keys]] = {}
         self._open_anchors: set[str] = set()
         self._values = 0
+        self._characters = 0
 
     def build(self, events: Iterator[yaml.Event]) -> Any:
         data = None
@@ -228,7 +231,7 @@ class _Builder:
         return data
 
     def _value(self, event: yaml.Event, events: Iterator[yaml.Event], keys: Keys) -> Any:
-        self._count(event)
+        self._count(event, event.value if isinstance(event, yaml.ScalarEvent) else "")
         if len(keys) > MAX_DEPTH:
             raise self._error(f"nested too deeply: more than {MAX_DEPTH} levels", event)
         self.places[keys] = self._place(event)
@@ -268,7 +271,7 @@ class _Builder:
                 break
             if not isinstance(event, yaml.ScalarEvent) or event.tag not in (None, "!"):
                 raise self._error("invalid key: a key must be plain text or a number", event)
-            self._count(event)
+            self._count(event, event.value)
             key = self._text(event)
             if key in mapping:
                 first = self.places[(*keys, key)].line
@@ -313,17 +316,21 @@ class _Builder:
 
     def _copy_places(self, value: Any, origin: Keys, keys: Keys, event: yaml.Event) -> None:
         """Gives each value below an alias its place; counting them is what stops aliases that explode."""
-        self._count(event)
+        self._count(event, value if isinstance(value, str) else "")
         if len(keys) > MAX_DEPTH:
             raise self._error(f"nested too deeply: more than {MAX_DEPTH} levels", event)
         self.places[keys] = self.places[origin]
         for key, item in _items(value):
+            self._count(event, str(key))
             self._copy_places(item, (*origin, key), (*keys, key), event)
 
-    def _count(self, event: yaml.Event) -> None:
+    def _count(self, event: yaml.Event, text: str) -> None:
         self._values += 1
         if self._values > MAX_VALUES:
-            raise self._error(f"too many values: more than {MAX_VALUES:,}, counting aliases", event)
+            raise self._error(f"too many keys and values: more than {MAX_VALUES:,}, counting aliases", event)
+        self._characters += len(text)
+        if self._characters > MAX_BYTES:  # which no file without aliases exceeds
+            raise self._error(f"too much text: more than {MAX_BYTES:,} characters, counting aliases", event)
 
     def _error(self, message: str, event: yaml.Event) -> DocumentError:
         return DocumentError(message, location=self._place(event))
