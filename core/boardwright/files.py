@@ -6,8 +6,9 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import TextIO
 
 from boardwright.errors import BoardwrightError, Location
 
@@ -49,7 +50,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 
 @contextmanager
-def opened(path: Path, refusal: type[BoardwrightError]) -> Iterator[BinaryIO]:
+def opened(path: Path, refusal: type[BoardwrightError]) -> Iterator[BufferedReader]:
     """A regular file, opened for reading; where that is impossible, or reading fails, raises a `refusal`."""
     location = Location(str(path))
     try:

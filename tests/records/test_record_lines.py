@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import toy_games
 from hypothesis import given
 from hypothesis import strategies as st
 
+import boardwright as bw
 from boardwright import Record, RecordError, read_records
 from boardwright.documents.record import MAX_LINE
 from boardwright.errors import Location
@@ -199,3 +201,15 @@ def test_a_record_too_long_to_be_read_is_not_written() -> None:
     record = Record.of_line(json.dumps({**VALID, "actions": ["x" * 1000] * (MAX_LINE // 1000)}))
     with pytest.raises(RecordError, match="game 3 is too long for a record: more than 10,000,000 bytes"):
         record.line()
+
+
+def test_a_file_with_a_byte_order_mark_or_a_blank_last_line_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    bw.run(toy_games.nim(), 2, record=path)
+    content = path.read_bytes()
+    for changed in (b"\xef\xbb\xbf" + content, content + b"\n", content + b"\r\n", content.replace(b"\n", b"\r\n")):
+        path.write_bytes(changed)
+        assert [record.game for _, record in bw.read_records(str(path))] == [0, 1]
+    path.write_bytes(content.replace(b"\n", b"\n\n", 1))
+    with pytest.raises(RecordError, match=r"games\.jsonl:2: "):
+        list(bw.read_records(path))

@@ -67,6 +67,9 @@ def _options(
 _UsageError: Any = typer.BadParameter.__base__  # of every wrong usage; Typer has no public name for it
 
 
+_INTERRUPTED = 130  # what Typer makes of a KeyboardInterrupt
+
+
 class Terminated(BaseException):
     """Another program has asked this one to end, by SIGTERM; no handler of exceptions may take that for a failure."""
 
@@ -82,7 +85,11 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal can show every letter
     try:
-        sys.exit(app(standalone_mode=False))
+        code = app(standalone_mode=False)
+        if code == _INTERRUPTED:
+            complain("error", "interrupted")
+            _leave_at_once(code)
+        sys.exit(code)
     except _UsageError as error:
         usage = io.StringIO()
         error.show(usage)
@@ -98,6 +105,13 @@ def main() -> None:
         where = "the output cannot be written" if error.filename is None else error.filename
         complain("error", f"{where}: {error.strerror}")
         sys.exit(1)
+
+
+def _leave_at_once(code: int) -> NoReturn:
+    """Ends the program without waiting for threads: nobody can stop compiled rules that never end."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:

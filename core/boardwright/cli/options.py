@@ -36,6 +36,10 @@ ThreadsOption = Annotated[
 InterpretedOption = Annotated[
     bool, typer.Option("--interpreted", help="Run the rules as plain Python: slow, for debugging, same result.")
 ]
+CheckedOption = Annotated[
+    bool,
+    typer.Option("--checked", help="Check every index, and the numbers that the game states; slower, same result."),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 SampleOption = Annotated[int, typer.Option("--sample", help="How many games to examine position by position.")]
 CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table to this file.")]

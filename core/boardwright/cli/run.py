@@ -10,6 +10,7 @@ import typer
 
 from boardwright.cli.options import (
     BotsOption,
+    CheckedOption,
     InterpretedOption,
     JsonOption,
     SeedOption,
@@ -40,6 +41,7 @@ def run(
         Path | None, typer.Option("--record", metavar="FILE.jsonl", help="Write every game to this file, one a line.")
     ] = None,
     interpreted: InterpretedOption = False,
+    checked: CheckedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play many games of a variant and report the results."""
@@ -51,6 +53,7 @@ def run(
             *(ready, games, bots, seed, threads),
             rotate=rotate,
             interpreted=interpreted,
+            checked=checked,
             record=record,
             progress=progress,
         )

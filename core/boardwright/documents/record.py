@@ -6,6 +6,7 @@ the length of each is bounded.
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -129,6 +130,10 @@ def read_records(path: str | Path) -> Iterator[tuple[Location, Record]]:
     with files.opened(path, RecordError) as file:
         while line := file.readline(MAX_LINE + 1):
             number += 1
+            if number == 1:
+                line = line.removeprefix(codecs.BOM_UTF8)
+            if number > 1 and not line.strip() and not file.peek(1):
+                break  # a blank line at the end
             location = Location(str(path), number)
             yield location, _of_bytes(line, location)
     if number == 0:

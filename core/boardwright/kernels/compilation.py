@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import secrets
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any
 
 import numba
@@ -34,9 +36,9 @@ def _typeof_kernel(value: Kernel[..., Any], context: Any) -> Any:
 
 
 @contextmanager
-def bounds_checked() -> Iterator[None]:
-    """Whatever is compiled inside the block raises IndexError for an index out of range, and is slower."""
-    token = _checking_bounds.set(True)
+def bounds_checked(checked: bool = True) -> Iterator[None]:
+    """Whatever is compiled inside the block raises IndexError for an index out of range, if `checked`."""
+    token = _checking_bounds.set(checked)
     try:
         yield
     finally:
@@ -61,8 +63,32 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
     types = tuple(map(numba.typeof, (record, *arguments)))
     # The types spell out the layouts of rules and state: the names, places and sizes of all fields.
     dispatcher = _cached(_named_by_content(driver.within(str(types))))
-    dispatcher.compile(types)
+    with _interruptible():
+        dispatcher.compile(types)
     return partial(dispatcher, record)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Loses no Ctrl-C: one that falls into a callback of numba, which swallows exceptions, is raised at the end."""
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    interrupted = False
+
+    def note(number: int, frame: FrameType | None) -> None:
+        nonlocal interrupted
+        interrupted = True
+        before(number, frame)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if interrupted:
+            raise KeyboardInterrupt
 
 
 def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:

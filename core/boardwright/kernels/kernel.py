@@ -82,7 +82,13 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def ready(
-    driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any], *, game: str, interpreted: bool
+    driver: Kernel[..., Any],
+    rules: Any,
+    arguments: Sequence[Any],
+    *,
+    game: str,
+    interpreted: bool,
+    checked: bool = False,
 ) -> Callable[..., Any]:
     """A driver made ready for some rules, which it is then called without: compiled, unless it is to be interpreted.
 
@@ -94,6 +100,8 @@ def ready(
         arguments: what it will be called with, or values of the same types.
         game: the game's name, for messages.
         interpreted: whether to run it as plain Python.
+        checked: whether compiled code raises IndexError for an index out of range, instead of reading or writing
+            somewhere; that is slower.
 
     Raises:
         GameError: numba cannot compile it; the message names the kernel, its file and line, and what is wrong there.
@@ -103,7 +111,8 @@ def ready(
     from boardwright.kernels import compilation
 
     try:
-        return compilation.compiled(driver, rules, arguments)
+        with compilation.bounds_checked(checked):
+            return compilation.compiled(driver, rules, arguments)
     except Exception as error:  # numba fails in many ways at what it does not know; nothing of the game has run yet
         from boardwright.kernels.diagnosis import diagnose
 

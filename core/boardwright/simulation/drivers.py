@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import Game, chance_of, evaluation_of, scores_of, wins_of
+from boardwright.game import Bounds, Game, chance_of, evaluation_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.streams import CHANCE_STREAM, Streams, draw, seed_streams
 from boardwright.kernels.state import CHANCE, OVER, Actions, Probabilities, SeatValues, States
 from boardwright.simulation.policy import Policy, forget_nothing
+
+TOLERANCE = 1e-9  # of returns, where they are held to what a game states
 
 COMPLETE = -1  # a block driver's result when every game of the block was played
 
@@ -25,6 +27,8 @@ NOTHING_OFFERED = 0  # it is not over, but no action or outcome is offered
 TOO_MANY = 1  # more actions or outcomes are offered than the game states
 NO_SUCH_SEAT = 2  # `to_move` is no seat, nor CHANCE or OVER
 NOT_A_NUMBER = 3  # a return is not a number
+BEYOND_SPACE = 4  # an action or outcome is not below the space that the game states
+BEYOND_RANGE = 5  # a final return is outside of the range that the game states, or their sum is another
 
 
 class Work(NamedTuple):
@@ -72,8 +76,17 @@ class Answers(NamedTuple):
     evaluation: SeatValues
 
 
-def block_driver(game: Game, policies: Sequence[Policy]) -> Kernel[..., int]:
-    """A driver that plays a block of games, seat i choosing its actions by `policies[i]`."""
+def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None = None) -> Kernel[..., int]:
+    """A driver that plays a block of games, seat i choosing its actions by `policies[i]`.
+
+    With `checks` it also holds the game to the numbers that it states.
+    """
+    checked = checks is not None
+    action_space = checks.action_space if checks else 0
+    outcome_space = checks.outcome_space if checks else 0
+    low, high = checks.returns_range if checks else (0.0, 0.0)
+    sums = checks is not None and checks.returns_sum is not None
+    total = checks.returns_sum or 0.0 if checks else 0.0
     start, legal_actions, chance, apply = game.start, game.legal_actions, chance_of(game), game.apply
     scores_of_state, returns_of_state, wins_of_state = scores_of(game), game.returns, wins_of(game)
     choose, forget = _policy_of_seats(policies), _forget_of_seats(policies)
@@ -113,6 +126,9 @@ def block_driver(game: Game, policies: Sequence[Policy]) -> Kernel[..., int]:
                         break
                     action = actions[index]
                     played += 1
+                if checked and not 0 <= action < (outcome_space if state.to_move == CHANCE else action_space):
+                    fault[0] = BEYOND_SPACE
+                    return row
                 apply(rules, state, action)
                 taken += 1
                 if logged < len(log):
@@ -128,6 +144,12 @@ def block_driver(game: Game, policies: Sequence[Policy]) -> Kernel[..., int]:
                 if returns[row, seat] != returns[row, seat]:
                     fault[0] = NOT_A_NUMBER
                     return row
+                if checked and state.to_move == OVER and not low - TOLERANCE <= returns[row, seat] <= high + TOLERANCE:
+                    fault[0] = BEYOND_RANGE
+                    return row
+            if sums and state.to_move == OVER and abs(returns[row].sum() - total) > TOLERANCE:
+                fault[0] = BEYOND_RANGE
+                return row
         return COMPLETE
 
     return play_block

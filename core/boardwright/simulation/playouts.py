@@ -28,6 +28,8 @@ _FAULTS = {
     drivers.TOO_MANY: "more actions or outcomes are offered than max_actions and max_outcomes say",
     drivers.NO_SUCH_SEAT: "to_move is no seat, nor CHANCE or OVER",
     drivers.NOT_A_NUMBER: "a return is not a number",
+    drivers.BEYOND_SPACE: "an action or outcome is not below action_space or outcome_space",
+    drivers.BEYOND_RANGE: "the final returns are not within returns_range, or do not add up to returns_sum",
 }
 
 
@@ -43,17 +45,24 @@ class Playouts(Protocol):
 
 
 def playouts(
-    variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False, logged: bool = False
+    variant: Variant,
+    lineup: Sequence[SeatedBot],
+    seed: int,
+    *,
+    interpreted: bool = False,
+    checked: bool = False,
+    logged: bool = False,
 ) -> Playouts:
     """The fastest way to play these bots: compiled if every bot and the game's rules can be.
 
+    Where the play is to be `checked`, compiled code looks at every index, and at the numbers that the game states.
     Results have the games' actions if they are to be `logged`. Raises GameError if numba cannot compile the rules and
     they are not to be `interpreted`.
     """
     policies = [seated.bot.policy(variant, seated.parameters) for seated in lineup if seated.bot.policy]
     if len(policies) < len(lineup) or any(policy.timed for policy in policies):
         return MatchPlayouts(variant, lineup, seed, interpreted=interpreted)
-    return BlockPlayouts(variant, lineup, policies, seed, interpreted=interpreted, logged=logged)
+    return BlockPlayouts(variant, lineup, policies, seed, interpreted=interpreted, checked=checked, logged=logged)
 
 
 class BlockPlayouts:
@@ -67,6 +76,7 @@ class BlockPlayouts:
         seed: int,
         *,
         interpreted: bool = False,
+        checked: bool = False,
         logged: bool = False,
     ) -> None:
         self.variant = variant
@@ -75,9 +85,11 @@ class BlockPlayouts:
         self._logged = logged
         self._policies = policies
         self._local = threading.local()
-        driver = drivers.block_driver(variant.game, policies)
+        driver = drivers.block_driver(variant.game, policies, variant.bounds if checked else None)
         no_games = self._arguments(0, Games.blank(0, variant.players), _log_for(0))
-        self._play_block = ready(driver, variant.rules, no_games, game=variant.game.name, interpreted=interpreted)
+        self._play_block = ready(
+            driver, variant.rules, no_games, game=variant.game.name, interpreted=interpreted, checked=checked
+        )
 
     def play(self, first_game: int, results: Games) -> list[str]:
         """Plays the games; raises GameError if the rules fail, or are at fault in another way."""

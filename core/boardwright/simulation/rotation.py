@@ -26,10 +26,11 @@ class RotatedPlayouts:
         seed: int,
         *,
         interpreted: bool = False,
+        checked: bool = False,
         logged: bool = False,
     ) -> None:
         self._turns = [
-            playouts(variant, turned(lineup, turn), seed, interpreted=interpreted, logged=logged)
+            playouts(variant, turned(lineup, turn), seed, interpreted=interpreted, checked=checked, logged=logged)
             for turn in range(len(lineup))
         ]
 

@@ -40,6 +40,7 @@ def run(
     *,
     rotate: bool = False,
     interpreted: bool = False,
+    checked: bool = False,
     record: str | Path | None = None,
     keep: bool = False,
     progress: Callable[[int], None] | None = None,
@@ -54,6 +55,7 @@ def run(
         threads: how many to use; default: one a core. The result does not depend on it.
         rotate: whether each bot moves on by one seat from game to game.
         interpreted: run the rules as plain Python, to debug them; the result does not depend on it.
+        checked: look at every index in compiled code, and at the numbers that the game states; slower, same result.
         record: a file to write a record of each game to; it is there, whole, when the run has ended.
         keep: whether the result has a row for each game, see `RunResult.game_table`; they are kept in memory.
         progress: called from this thread with the number of games done so far.
@@ -70,7 +72,8 @@ def run(
     file = None if record is None else Path(record)
     make_playouts = RotatedPlayouts if rotate else playouts
     with recording(file, variant, lineup, seed, rotated=rotate, interpreted=interpreted) as write:
-        ready = make_playouts(variant, lineup, seed, interpreted=interpreted, logged=file is not None)
+        logged = file is not None
+        ready = make_playouts(variant, lineup, seed, interpreted=interpreted, checked=checked, logged=logged)
         started = time.perf_counter()
         kept: list[Games] = []
         total, bots_total = _Total(variant.players), _Total(variant.players)
@@ -160,6 +163,7 @@ def in_order(
     blocks = iter(range(first_game, stop, BLOCK))
     ahead: deque[tuple[Games, list[Future[list[str]]]]] = deque()
     pool = ThreadPoolExecutor(threads)
+    wait = True
     try:
         while True:
             while len(ahead) <= threads and (first := next(blocks, None)) is not None:
@@ -171,8 +175,11 @@ def in_order(
                 return
             results, work = ahead.popleft()
             yield results, [failure for future in work for failure in future.result()]
+    except KeyboardInterrupt:
+        wait = False  # for rules that never end
+        raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown(wait=wait, cancel_futures=True)
 
 
 def cores() -> int:

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.kernels import compilation
 from boardwright.kernels.kernel import ready
 from boardwright.kernels.lib.streams import random_below, seed_streams
 from boardwright.simulation import drivers
@@ -26,9 +25,10 @@ class CompiledSteps:
         self._answers = drivers.Answers(np.zeros(choices, dtype=np.int32), np.zeros(choices), *values)
         self._count = 0
         arguments = self._arguments(True, 0)
-        with compilation.bounds_checked():
-            driver = drivers.step_driver(variant.game)
-            self._take_step = ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=False)
+        driver = drivers.step_driver(variant.game)
+        self._take_step = ready(
+            driver, variant.rules, arguments, game=variant.game.name, interpreted=False, checked=True
+        )
 
     def start(self, progress: Progress) -> None:
         """Begins a new game."""
