@@ -52,7 +52,7 @@ def test_the_smallest_whole_game_is_its_own_rules_and_nothing_else() -> None:
     assert match.action_cells(3) == (3,)
     match.play("3")
     assert (match.over, match.returns, match.wins) == (True, (0.0, 1.0), (0.0, 1.0))
-    assert match.pieces == match.highlights == match.events == []
+    assert (match.pieces, match.highlights, match.events) == ([], [], [])
     assert match.status == ""
 
 
