@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 
 def counted(number: int, noun: str) -> str:
-    """So many things, as `1 action` and `2 actions`."""
+    """A number of things, as `1 action` and `2 actions`."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def figure_text(value: float | None, *, percent: bool = False) -> str:
+def figure_text(value: float, *, percent: bool = False) -> str:
     """A figure as people read it: a percentage, or a number with four digits, or all of those before the point."""
-    if value is None:
-        return "?"
     if percent:
         return f"{value:.1%}"
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
 
 
 def interval_text(low: float | None, high: float | None, *, percent: bool = False) -> str:
-    """An interval as people read it."""
+    """An interval as people read it; there is none where its ends are None."""
+    if low is None or high is None:
+        return "no interval"
     return f"{figure_text(low, percent=percent)} to {figure_text(high, percent=percent)}"
 
 

@@ -103,7 +103,7 @@ def test_a_clear_order_ends_the_tournament_early() -> None:
     assert tournament(nim, 15, "random,mcts:simulations=64", until_decided=True).decided is False
 
 
-def test_failures_are_counted_and_told() -> None:
+def test_failures_are_counted_and_named() -> None:
     result = tournament(toy_games.nim(4), 30, "random,crashing", seed=1, threads=1)
     assert 0 < result.failed < 60
     assert result.failures[0].startswith("bot 'crashing' failed in game ")

@@ -168,7 +168,8 @@ def test_what_was_found_before_a_limit_is_kept() -> None:
     assert solution.scores == [solution.best_return]
 
 
-def test_the_limit_of_seconds() -> None:
+def test_the_limit_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_STEPS", 100)
     solution = bw.solve(stair(steps=2000), seconds=1e-9, interpreted=True)
     assert (solution.limit, solution.proven) == ("seconds", False)
 

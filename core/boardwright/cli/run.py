@@ -50,7 +50,11 @@ def run(
     ready = options.load(variant)
     with progress_bar(games) as progress:
         result = simulate.run(
-            *(ready, games, bots, seed, threads),
+            ready,
+            games=games,
+            bots=bots,
+            seed=seed,
+            threads=threads,
             rotate=rotate,
             interpreted=interpreted,
             checked=checked,
