@@ -48,14 +48,14 @@ def test_it_is_found_with_its_variant(python: Run) -> None:
 
 def test_runs_differ_from_the_game_without_it_and_not_from_interpreted_ones(python: Run) -> None:
     def run(*arguments: str) -> dict[str, object]:
-        done = python(*CLI, "run", *arguments, "--games", "200", "--seed", "1", "--json")
+        done = python(*CLI, "run", *arguments, "--games", "20", "--seed", "1", "--json")
         assert done.returncode == 0, done.stderr
         result: dict[str, object] = json.loads(done.stdout)
         return {key: value for key, value in result.items() if not key.startswith(("seconds", "games_per"))}
 
     changed = run("fresh-stones/2-players")
     assert changed == run("fresh-stones/2-players", "--interpreted")
-    plain = run("dr-d/2-players", "--set", "opening_stones=2")
+    plain = run("dr-d/2-players", "--set", "opening_stones=2", "--interpreted")
     assert changed["hash"] != plain["hash"]
     assert changed["plies"] != plain["plies"]
 
@@ -69,8 +69,8 @@ import random
 dice = random.Random(1)
 withheld = 0
 for seed in range(5):
-    match = bw.load("fresh-stones/2-players").match(seed)
-    free = bw.load("dr-d/2-players", options={"opening_stones": 2}).match(seed)
+    match = bw.Match(bw.load("fresh-stones/2-players"), seed)
+    free = bw.Match(bw.load("dr-d/2-players", options={"opening_stones": 2}), seed)
     fresh = None
     while not match.over:
         texts = [match.action_text(action) for action in match.legal_actions]
@@ -84,10 +84,20 @@ for seed in range(5):
         match.play(text)
         free.play(text)
         fresh = None if text == "pass" else text.partition(">")[0]
+        told = f"\\nthe stone on {fresh} cannot be pushed yet"
+        assert match.status == free.status + (told if fresh else "")
 assert withheld > 20
 """
     done = python("-c", program)
     assert done.returncode == 0, done.stderr
+
+
+def test_its_file_is_a_plugin_by_itself(tmp_path: Path) -> None:
+    file = ROOT / "examples/fresh-stones/src/boardwright_fresh_stones/rules.py"
+    command = [sys.executable, *CLI, "--plugin", str(file), "show", "dr-d/2-players", "--rules", "fresh-stones", "--json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["rules"] == ["fresh-stones"]
 
 
 def test_another_game_refuses_it(python: Run, tmp_path: Path) -> None:

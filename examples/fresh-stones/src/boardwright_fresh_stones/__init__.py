@@ -1,12 +1,12 @@
 """Plugin of the rule change fresh-stones for Spiel Dr. D."""
 
-from boardwright import Offer, data_folder, hookimpl
+from boardwright import ObjectRef, data_folder, hookimpl
 
 
 @hookimpl
-def boardwright_rule_changes() -> dict[str, Offer]:
+def boardwright_rule_changes() -> dict[str, ObjectRef]:
     title = "a stone may not be pushed in the turn after it was placed"
-    return {"fresh-stones": Offer("boardwright_fresh_stones.rules:FRESH_STONES", title)}
+    return {"fresh-stones": ObjectRef("boardwright_fresh_stones.rules:FRESH_STONES", title)}
 
 
 @hookimpl

@@ -1,15 +1,13 @@
 """Fresh stones: a stone may not be pushed in the turn after it was placed.
 
-State    fresh    cell where a stone was placed in the turn before, NO_CELL if none was    int16
+State    fresh  cell where a stone was placed in the turn before, NO_CELL if none was
 """
 
 from __future__ import annotations
 
-import numpy as np
-
-from boardwright import NO_CELL, Game, GameError, RuleChange, kernel
-from boardwright.game import Actions, Fields, State
-from boardwright_games.dr_d.rules import Rules, pass_action, push_source
+from boardwright import NO_CELL, Actions, Board, Game, GameError, RuleChange, State, field, kernel
+from boardwright_games.dr_d.rules import pass_action, push_source
+from boardwright_games.dr_d.tables import Rules
 
 
 @kernel
@@ -26,18 +24,10 @@ def placed_on(rules: Rules, action: int) -> int:
 
 
 def fresh_stones(game: Game) -> Game:
-    """The game with three of its kernels wrapped; raises GameError for any game but Spiel Dr. D."""
+    """The game with one field more and two of its kernels wrapped; raises GameError for any but Spiel Dr. D."""
     if game.name != "dr-d":
         raise GameError(f"'fresh-stones' changes the game 'dr-d', not '{game.name}'")
-    start_before, legal_before, apply_before = game.start, game.legal_actions, game.apply
-
-    def fields(rules: Rules) -> Fields:
-        return {**game.fields(rules), "fresh": np.int16}
-
-    @kernel
-    def start(rules: Rules, state: State) -> None:
-        start_before(rules, state)
-        state.fresh = NO_CELL
+    legal_before, apply_before = game.legal_actions, game.apply
 
     @kernel
     def legal_actions(rules: Rules, state: State, actions: Actions) -> int:
@@ -57,7 +47,16 @@ def fresh_stones(game: Game) -> Game:
         apply_before(rules, state, action)
         state.fresh = placed_on(rules, action)
 
-    return game.replace(fields=fields, start=start, legal_actions=legal_actions, apply=apply)
+    def status(board: Board, rules: Rules, state: State) -> str:
+        told = game.status(board, rules, state)
+        if state.fresh == NO_CELL:
+            return told
+        return f"{told}\nthe stone on {board.cells[state.fresh]} cannot be pushed yet"
+
+    changed = game.with_fields(fresh=field("int16", fill=NO_CELL))
+    return changed.replace(legal_actions=legal_actions, apply=apply, status=status)
 
 
-FRESH_STONES = RuleChange(name="fresh-stones", version="1", change=fresh_stones)
+FRESH_STONES = RuleChange(
+    "fresh-stones", fresh_stones, title="a stone may not be pushed in the turn after it was placed"
+)
