@@ -70,18 +70,10 @@ def start_position(board: Board, options: DrDOptions, seats: int) -> NDArray[np.
         OptionError: the stones do not fit the board, the seats or the other options.
     """
     _check_stones(board, options, seats)
+    start = _start_cells(options, seats)
+    cells = board.cells_of_option("start", [cell for of_seat in start for cell in of_seat])
     owner = np.full(board.size, EMPTY, dtype=np.int8)
-    for seat, cells in enumerate(_start_cells(options, seats)):
-        if len(cells) > options.stones:
-            raise OptionError("start", f"seat {seat + 1} has {options.stones} stones, not {len(cells)}")
-        for cell_id in cells:
-            try:
-                cell = board.cell(cell_id)
-            except BoardwrightError as error:
-                raise OptionError("start", error.message) from error
-            if owner[cell] != EMPTY:
-                raise OptionError("start", f"cell '{cell_id}' is named twice")
-            owner[cell] = seat
+    owner[cells] = [seat for seat, of_seat in enumerate(start) for _ in of_seat]
     return owner
 
 
@@ -107,6 +99,9 @@ def _start_cells(options: DrDOptions, seats: int) -> Sequence[Sequence[str]]:
         return ()
     if len(options.start) != seats:
         raise OptionError("start", f"must have a list of cells for each of {seats} seats, not {len(options.start)}")
+    for seat, cells in enumerate(options.start):
+        if len(cells) > options.stones:
+            raise OptionError("start", f"seat {seat + 1} has {options.stones} stones, not {len(cells)}")
     return options.start
 
 
