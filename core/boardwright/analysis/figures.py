@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import importlib
 import io
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -15,6 +16,8 @@ from typing import Any
 from boardwright import files
 from boardwright.errors import BoardwrightError
 from boardwright.wording import figure_text, interval_text
+
+_FORMULA = re.compile(r"[=@]|[-+](?![\d.]+\Z)")  # what spreadsheets calculate; numbers may have a sign
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,8 @@ class Result(ABC):
     def to_csv(self, path: str | Path | None = None) -> str:
         """The table as CSV with a header, also written to a file if one is given.
 
+        A text that a spreadsheet would take for a formula, such as a cell's id `=a1`, has an apostrophe before it.
+
         Raises:
             BoardwrightError: the file cannot be written.
         """
@@ -113,7 +118,7 @@ class Result(ABC):
         text = io.StringIO()
         writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows({column: _cell(value) for column, value in row.items()} for row in rows)
         if path is not None:
             files.write_text(Path(path), text.getvalue())
         return text.getvalue()
@@ -125,3 +130,7 @@ class Result(ABC):
         except ImportError as error:
             raise BoardwrightError("pandas is not installed; pip install 'boardwright[pandas]'") from error
         return pandas.DataFrame(self.rows())
+
+
+def _cell(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
