@@ -65,7 +65,7 @@ def analyse(
     interpreted: InterpretedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Analyse a variant by many games. Reports on length, fairness, choice, skill, and what matters on the board."""
+    """Play a variant many times and analyse it: length, fairness, choice, skill, and what matters on the board."""
     from boardwright import analysis
 
     ready = options.load(variant)

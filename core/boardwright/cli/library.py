@@ -68,7 +68,7 @@ def show(
     options: VariantOptions,
     kind: Annotated[Kind | None, typer.Option("--kind", help="What is meant, where a name has several.")] = None,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as a picture, in this file.")
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the board to this file.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -88,7 +88,7 @@ def check(
     paths: Annotated[
         list[Path] | None, typer.Argument(metavar="PATH…", help="Files and folders. Default: ./boards and ./variants.")
     ] = None,
-    of_plugins: Annotated[bool, typer.Option("--plugins", help="Check also the files that plugins bring.")] = False,
+    of_plugins: Annotated[bool, typer.Option("--plugins", help="Also check the files that plugins bring.")] = False,
     path: PathOption = None,
 ) -> None:
     """Check board and variant files. Every problem is one line; the exit code is 1 if there is any."""

@@ -27,10 +27,10 @@ def play(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed throws the same dice.")] = 0,
     ask_always: Annotated[
-        bool, typer.Option("--ask-always", help="Ask people also where only one action is legal.")
+        bool, typer.Option("--ask-always", help="Ask people even where only one action is legal.")
     ] = False,
 ) -> None:
-    """Play a variant at the terminal. There, /help lists what to type."""
+    """Play a variant at the terminal. Type /help there to see what can be typed."""
     from boardwright.cli.session import Session
     from boardwright.match import Match
     from boardwright.table import Table, seat_people

@@ -70,7 +70,7 @@ def run(
 @with_variant_options
 def perft(
     variant: VariantArgument,
-    depth: Annotated[int, typer.Argument(help="How many steps deep.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many steps deep.")],
     options: VariantOptions,
     divide: Annotated[bool, typer.Option("--divide", help="Split the count by the first action.")] = False,
     threads: ThreadsOption = None,

@@ -37,7 +37,7 @@ def solve(
     interpreted: InterpretedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Find the best result of a game for one. The game must be without chance; the actions are printed, too."""
+    """Find the best result of a one-player game without chance. Prints the actions that lead to it."""
     from boardwright import solver
 
     ready = options.load(variant)
