@@ -79,10 +79,14 @@ def test_what_is_no_python_file_is_refused(boardwright: Command, name: str) -> N
     assert done.errors.startswith(f"error: {name}: ")
 
 
-def test_files_may_be_named_by_the_environment(boardwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BOARDWRIGHT_PLUGINS", os.pathsep.join(["kayles.py", "missing.py"]))
+def test_files_may_be_named_by_the_environment(
+    boardwright: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "broken.py").write_text("1 / 0\n", encoding="utf-8")
+    monkeypatch.setenv("BOARDWRIGHT_PLUGINS", os.pathsep.join(["kayles.py", "missing.py", "broken.py"]))
     done = boardwright("list", "games")
     assert "kayles        Node Kayles\n" in done.output
-    assert done.errors.startswith("warning: plugin ")
-    assert "missing.py" in done.errors
     assert done.code == 0
+    missing, broken = done.errors.splitlines()
+    assert missing.startswith("warning: plugin 'missing' is left out: missing.py: ")
+    assert broken.startswith("warning: plugin 'broken' is left out: broken.py: ")

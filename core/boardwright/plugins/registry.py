@@ -206,8 +206,10 @@ def installed() -> Registry:
     for point in sorted(points, key=lambda point: (_distribution(point) != "boardwright", point.name)):
         registry.add(point.name, point.load)
     for file in filter(None, os.environ.get(FILES_VARIABLE, "").split(os.pathsep)):
-        path = Path(file)
-        registry.add(path.stem, lambda path=path: _module_in(path))  # type: ignore[misc]
+        try:
+            registry.add_file(Path(file))
+        except PluginError as error:
+            registry.problems.append(Problem(Path(file).stem, str(error)))
     return registry
 
 
