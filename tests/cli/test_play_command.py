@@ -235,5 +235,5 @@ def test_an_interruption_leaves_with_a_message_and_a_code_of_its_own(tmp_path: P
     with terminal(["erben/2-players"], tmp_path) as screen:
         screen.read_until("> ")
         screen.interrupt()
-        screen.read_until("\r\ninterrupted: the game is not over\r\n")
+        screen.read_until("\r\nleft: the game is not over\r\nerror: interrupted\r\n")
         assert screen.process.wait() == 130

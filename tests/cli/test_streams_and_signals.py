@@ -57,7 +57,9 @@ def test_without_an_input_a_game_is_left(tmp_path: Path, closed: str) -> None:
     assert (done.stderr, done.returncode) == ("", 0)
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "code", "word"), [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated")]
+)
 @pytest.mark.parametrize(
     "command",
     [
@@ -66,7 +68,7 @@ def test_without_an_input_a_game_is_left(tmp_path: Path, closed: str) -> None:
     ],
 )
 def test_a_program_told_to_end_leaves_no_unfinished_file(
-    tmp_path: Path, command: list[str], number: signal.Signals, code: int
+    tmp_path: Path, command: list[str], number: signal.Signals, code: int, word: str
 ) -> None:
     with subprocess.Popen([*PROGRAM, *command], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as program:
         started = time.monotonic()
@@ -76,7 +78,7 @@ def test_a_program_told_to_end_leaves_no_unfinished_file(
             time.sleep(0.05)
         program.send_signal(number)
         _, errors = program.communicate(timeout=PATIENCE)
-    assert (program.returncode, errors) == (code, "")
+    assert (program.returncode, errors) == (code, f"error: {word}\n")
     assert list(tmp_path.iterdir()) == []
 
 

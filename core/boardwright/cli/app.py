@@ -65,13 +65,8 @@ def _options(
 
 
 _UsageError: Any = typer.BadParameter.__base__  # of every wrong usage; Typer has no public name for it
-
-
 _INTERRUPTED = 130  # what Typer makes of a KeyboardInterrupt
-
-
-class Terminated(BaseException):
-    """Another program has asked this one to end, by SIGTERM; no handler of exceptions may take that for a failure."""
+_TERMINATED = 143
 
 
 def main() -> None:
@@ -80,15 +75,24 @@ def main() -> None:
     Exit codes: 0 fine, 1 the input was refused or the output cannot be written, 2 wrong usage, 130 interrupted,
     143 terminated.
     """
+    is_terminated = False
+
+    def terminate(number: int, frame: FrameType | None) -> NoReturn:
+        """Ends the program as Ctrl-C does, so that no unfinished file is left behind."""
+        nonlocal is_terminated
+        is_terminated = True
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a second one does not wait
+        raise KeyboardInterrupt
+
     warnings.showwarning = _show_warning
-    signal.signal(signal.SIGTERM, _terminate)
+    signal.signal(signal.SIGTERM, terminate)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal can show every letter
     try:
         code = app(standalone_mode=False)
         if code == _INTERRUPTED:
-            complain("error", "interrupted")
-            _leave_at_once(code)
+            complain("error", "terminated" if is_terminated else "interrupted")
+            _leave_at_once(_TERMINATED if is_terminated else _INTERRUPTED)
         sys.exit(code)
     except _UsageError as error:
         usage = io.StringIO()
@@ -98,8 +102,6 @@ def main() -> None:
     except BoardwrightError as error:
         complain("error", error)
         sys.exit(1)
-    except Terminated:
-        sys.exit(143)
     except OSError as error:
         _discard_output()
         where = "the output cannot be written" if error.filename is None else error.filename
@@ -112,12 +114,6 @@ def _leave_at_once(code: int) -> NoReturn:
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)
-
-
-def _terminate(number: int, frame: FrameType | None) -> NoReturn:
-    """Ends the program as an interruption would, so that no unfinished file is left behind."""
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a second one does not wait
-    raise Terminated
 
 
 def _discard_output() -> None:

@@ -69,7 +69,7 @@ class Session:
                 self._follow_line()
                 self._advance()
         except KeyboardInterrupt:
-            say("\ninterrupted: the game is not over")
+            say("\nleft: the game is not over")
             raise
         if self.table.match.over:
             self._show_once()
