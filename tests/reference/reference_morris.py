@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 AROUND = [(-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)]
@@ -26,10 +27,14 @@ class Ground:
 class ReferenceMorris:
     """A game in progress; `mine` are the stones of the player to move."""
 
-    def __init__(self, ground: Ground, stones: int, flying: bool, quiet_limit: int) -> None:
+    def __init__(
+        self, ground: Ground, stones: int, flying: bool, quiet_limit: int, repetitions: int | None = None
+    ) -> None:
         self.ground = ground
         self.flying = flying
         self.quiet_limit = quiet_limit
+        self.repetitions = repetitions
+        self.positions: Counter[object] = Counter()  # that there were, and how often
         self.mine: set[str] = set()
         self.theirs: set[str] = set()
         self.hands = [stones, stones]  # of the player to move, and of the other
@@ -43,7 +48,11 @@ class ReferenceMorris:
 
     @property
     def over(self) -> bool:
-        return self.lost or self.quiet == self.quiet_limit
+        return self.lost or self.repeated or self.quiet == self.quiet_limit
+
+    @property
+    def repeated(self) -> bool:
+        return self.repetitions is not None and max(self.positions.values(), default=0) >= self.repetitions
 
     def actions(self) -> set[str]:
         return set() if self.over else self.moves()
@@ -77,3 +86,4 @@ class ReferenceMorris:
         self.mine, self.theirs = self.theirs, self.mine
         self.hands.reverse()
         self.turns += 1
+        self.positions[self.turns % 2, frozenset(self.mine), frozenset(self.theirs), tuple(self.hands)] += 1

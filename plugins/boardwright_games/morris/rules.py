@@ -5,6 +5,7 @@ State    owner[cell]     seat whose stone lies there, EMPTY where none; the last
          hand[seat]      stones that the seat has yet to place
          on_board[seat]  stones that it has on the board
          quiet           turns since a stone was last placed or taken
+         history[turns]  the position so many turns after that, two bits a cell, where repetitions count
          winner          seat that has won, NOBODY before that
 Actions  (origin * cells + target) * (cells + 1) + taken
          A stone goes from the cell `origin`, or from the hand if that is `cells`, to the cell `target`. If that makes a
@@ -16,18 +17,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardwright import EMPTY, OVER, Actions, Board, CellArray, Game, State, field, kernel
-from boardwright_games.morris.options import MorrisOptions
-from boardwright_games.morris.tables import check_stones, mill_partners
+import numpy as np
+from numpy.typing import NDArray
 
-SEATS = 2
+from boardwright import EMPTY, NOBODY, OVER, Actions, Board, CellArray, Game, State, field, kernel
+from boardwright.wording import counted
+from boardwright_games.morris.options import MorrisOptions
+from boardwright_games.morris.tables import SEATS, mill_partners, start_position, stones_in_hand
+
 FLYING_STONES = 3  # who has so many left may fly; who has fewer has lost
+CELLS_PER_WORD = 31  # in the history
 
 FIELDS = {
     "owner": field("int8", per=lambda rules: rules.cells + 1, fill=-1),
     "hand": field("int16", per=SEATS),
     "on_board": field("int16", per=SEATS),
     "quiet": field("int16"),
+    "history": field(
+        "int64",
+        per=lambda rules: (rules.quiet_limit + 1, words_for(rules.cells)) if rules.repetitions else (1, 1),
+    ),
     "winner": field("int8", fill=-1),
 }
 
@@ -39,23 +48,37 @@ class Rules(NamedTuple):
     neighbours: CellArray  # (cells, highest degree), filled up with NO_CELL
     degrees: CellArray  # (cells,)
     partners: CellArray  # the two other cells of each mill that a cell is part of, (cells, most mills, 2)
-    stones: int  # of each seat
+    start: NDArray[np.int8]  # owner of each cell at the start
+    hand: NDArray[np.int16]  # stones that each seat has yet to place then
+    first_seat: int
+    stones: int  # of the seat that has the most
     flying: bool
+    repetitions: int  # so many times the same position is a draw; 0: never
     quiet_limit: int
 
 
 def make_rules(board: Board, options: MorrisOptions, seats: int) -> Rules:
-    """Raises BoardError on a board without mills of three cells, OptionError if the stones do not fit on it."""
-    check_stones(board, options)
+    """Raises BoardError on a board without mills of three cells, OptionError where the stones do not fit on it."""
+    start = start_position(board, options)
+    hand = stones_in_hand(board, options, start)
     return Rules(
         cells=board.size,
         neighbours=board.neighbours,
         degrees=board.degrees,
         partners=mill_partners(board),
-        stones=options.stones,
+        start=start,
+        hand=hand,
+        first_seat=options.first_seat - 1,
+        stones=max(int(hand[seat]) + int((start == seat).sum()) for seat in range(SEATS)),
         flying=options.flying,
+        repetitions=options.repetitions or 0,
         quiet_limit=options.quiet_limit,
     )
+
+
+def words_for(cells: int) -> int:
+    """How many words of the history a position takes."""
+    return -(-cells // CELLS_PER_WORD)
 
 
 def max_actions(rules: Rules) -> int:
@@ -67,7 +90,13 @@ def max_actions(rules: Rules) -> int:
 
 @kernel
 def start(rules: Rules, state: State) -> None:
-    state.hand[:] = rules.stones
+    state.hand[:] = rules.hand
+    for cell in range(rules.cells):
+        seat = rules.start[cell]
+        if seat != EMPTY:
+            state.owner[cell] = seat
+            state.on_board[seat] += 1
+    give_turn(rules, state, rules.first_seat)
 
 
 @kernel
@@ -112,9 +141,12 @@ def list_steps(rules: Rules, state: State, origin: int, actions: Actions, count:
 
 @kernel
 def list_arrivals(rules: Rules, state: State, origin: int, target: int, actions: Actions, count: int) -> int:
-    """Appends the action from `origin` to the empty `target`; if that makes a mill, one for each stone to be taken."""
+    """Appends the action from `origin` to the empty `target`; if that makes a mill, one for each stone to be taken.
+
+    In a set-up position there may be none to take.
+    """
     move = (origin * rules.cells + target) * (rules.cells + 1)
-    if makes_mill(rules, state, state.to_move, target, origin):
+    if state.on_board[1 - state.to_move] > 0 and makes_mill(rules, state, state.to_move, target, origin):
         free = has_stone_outside_mills(rules, state, 1 - state.to_move)
         for taken in range(rules.cells):
             # Written in any case and kept only if the stone may be taken: no branch to mispredict.
@@ -177,9 +209,11 @@ def apply(rules: Rules, state: State, action: int) -> None:
 
 @kernel
 def give_turn(rules: Rules, state: State, seat: int) -> None:
-    """It is the seat's turn, unless it has lost or nothing has happened for too long."""
+    """It is the seat's turn, unless it has lost, or too little has happened for too long."""
     if state.hand[seat] + state.on_board[seat] < FLYING_STONES or not can_move(rules, state, seat):
         state.winner = 1 - seat
+        state.to_move = OVER
+    elif rules.repetitions > 0 and times_here(rules, state) >= rules.repetitions:
         state.to_move = OVER
     elif state.quiet == rules.quiet_limit:
         state.truncated = True
@@ -190,14 +224,29 @@ def give_turn(rules: Rules, state: State, seat: int) -> None:
 
 @kernel
 def can_move(rules: Rules, state: State, seat: int) -> bool:
-    if state.hand[seat] > 0 or may_fly(rules, state, seat):
+    if state.hand[seat] > 0:
         return True
+    if may_fly(rules, state, seat):
+        return bool(state.on_board.sum() < rules.cells)
     for origin in range(rules.cells):
         if state.owner[origin] == seat:
             for slot in range(rules.degrees[origin]):
                 if state.owner[rules.neighbours[origin, slot]] == EMPTY:
                     return True
     return False
+
+
+@kernel
+def times_here(rules: Rules, state: State) -> int:
+    """Notes the position in the history; returns how often it is there, with the same seat to move."""
+    here = state.history[state.quiet]
+    here[:] = 0
+    for cell in range(rules.cells):
+        here[cell // CELLS_PER_WORD] = here[cell // CELLS_PER_WORD] * 4 + state.owner[cell] + 1
+    times = 0
+    for turn in range(state.quiet % 2, state.quiet + 1, 2):
+        times += int((state.history[turn] == here).all())
+    return times
 
 
 def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
@@ -218,7 +267,18 @@ def status(board: Board, rules: Rules, state: State) -> str:
     """The stones that are still to be placed, while there are any."""
     if state.hand.sum() == 0:
         return ""
-    return "\n".join(f"seat {seat + 1}: {left} stones to place" for seat, left in enumerate(state.hand.tolist()))
+    return "\n".join(f"seat {seat + 1}: {counted(left, 'stone')} to place" for seat, left in enumerate(state.hand))
+
+
+def events(board: Board, rules: Rules, before: State, action: int, after: State) -> Sequence[str]:
+    """Why the game is over."""
+    if after.to_move != OVER:
+        return []
+    if after.winner == NOBODY:
+        return ["nothing was taken for too long" if after.truncated else "the same position too often"]
+    loser = 1 - after.winner
+    lacks_stones = after.hand[loser] + after.on_board[loser] < FLYING_STONES
+    return [f"seat {loser + 1} {'has too few stones' if lacks_stones else 'cannot move'}"]
 
 
 MORRIS = Game(
@@ -235,6 +295,7 @@ MORRIS = Game(
     action_text=action_text,
     action_cells=action_cells,
     status=status,
+    events=events,
     summary=(
         "Players place their stones in turn, then move them along the lines; with `flying`, who has three left moves "
         "anywhere. Whoever makes a row of three takes a stone of the other player, one outside of rows if there is "
