@@ -1,5 +1,8 @@
 """N in a row: place a stone; the first seat that owns a whole line wins.
 
+A line is a straight run of as many cells as win. A row of own stones that is longer is an overline, which holds
+several lines; what it is worth is an option.
+
 State    owner[cell]         seat that owns the cell, EMPTY where none
          filled[lane]        stones in the lane
          open[:open_lanes]   the lanes that are not full, ascending
@@ -13,13 +16,15 @@ A lane is a column of cells that stones fall into, bottom first. Without gravity
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field as Option
 
 from boardwright import (
     NO_CELL,
+    NOBODY,
     OVER,
     Actions,
     Board,
@@ -35,6 +40,11 @@ from boardwright.boards import GroupIndex
 from boardwright.errors import hint
 from boardwright.kernels.lib.ascending import copy_list, take_out
 from boardwright.kernels.lib.lines import MAX_LENGTH, count_stone, lines_through
+
+Overline: TypeAlias = Literal["win", "nothing", "loss"]
+
+WIN, NOTHING, LOSS = range(3)
+OVERLINES: dict[Overline, int] = {"win": WIN, "nothing": NOTHING, "loss": LOSS}
 
 FIELDS = {
     "owner": field("int8", per="cell", fill=-1),
@@ -53,6 +63,11 @@ class NInARowOptions(Options):
     gravity: str | None = Option(
         None, description="the direction in which stones fall until something stops them, such as s; default: none"
     )
+    overline: Overline | list[Overline] = Option(
+        "win",
+        description="what a longer row is: a win; nothing, and the game goes on; or a loss, where two play; "
+        "a list names one for each seat",
+    )
 
 
 class Rules(NamedTuple):
@@ -65,10 +80,12 @@ class Rules(NamedTuple):
     length: int  # stones in a row that win
     lines: int
     lines_through: GroupIndex  # the lines through each cell
+    beyond: CellArray  # the cells before and behind each line, NO_CELL where there is none, (lines, 2)
+    overline: NDArray[np.int8]  # what an overline is for each seat: WIN, NOTHING or LOSS
 
 
 def make_rules(board: Board, options: NInARowOptions, seats: int) -> Rules:
-    """Raises BoardError on a board without a line that long, OptionError where stones cannot fall as asked."""
+    """Raises BoardError on a board without a line that long, OptionError where an option does not fit."""
     lanes = lanes_of(board, options.gravity)
     through = lines_through(board, options.length)
     return Rules(
@@ -79,7 +96,26 @@ def make_rules(board: Board, options: NInARowOptions, seats: int) -> Rules:
         length=options.length,
         lines=len(through.items) // options.length,
         lines_through=through,
+        beyond=cells_beyond(board, options.length),
+        overline=overlines_of_seats(options.overline, seats),
     )
+
+
+def cells_beyond(board: Board, length: int) -> CellArray:
+    """The cells before and behind each straight run of `length` cells, in the order of `Board.straight_runs`."""
+    padded = [(NO_CELL, *line, NO_CELL) for line in board.lines]
+    ends = [(line[at], line[at + length + 1]) for line in padded for at in range(len(line) - length - 1)]
+    return np.array(ends, dtype=np.int16)
+
+
+def overlines_of_seats(overline: Overline | list[Overline], seats: int) -> NDArray[np.int8]:
+    """What an overline is for each seat; raises OptionError where that is not said for each, or for too many."""
+    names = overline if isinstance(overline, list) else [overline] * seats
+    if len(names) != seats:
+        raise OptionError("overline", f"must be one word, or {seats} words for {seats} players, not {len(names)}")
+    if "loss" in names and seats != 2:
+        raise OptionError("overline", f"can be a loss only where two play, not {seats}: the other one wins")
+    return np.array([OVERLINES[name] for name in names], dtype=np.int8)
 
 
 def lanes_of(board: Board, gravity: str | None) -> CellArray:
@@ -137,12 +173,33 @@ def apply(rules: Rules, state: State, action: int) -> None:
     if state.filled[action] == rules.depths[action]:
         state.open_lanes = take_out(state.open, state.open_lanes, action)
     if count_stone(rules.lines_through, state.stones, seat, cell) == rules.length:
-        state.winner = seat
-        state.to_move = OVER
-    elif state.open_lanes == 0:
+        state.winner = winner_by_line(rules, state, seat, cell)
+    if state.winner != NOBODY or state.open_lanes == 0:
         state.to_move = OVER
     else:
         state.to_move = (seat + 1) % rules.seats
+
+
+@kernel
+def winner_by_line(rules: Rules, state: State, seat: int, cell: int) -> int:
+    """Who wins by a stone on the cell with which the seat completed a line; NOBODY if that is worth nothing."""
+    if rules.overline[seat] == WIN or completes_exact_line(rules, state, seat, cell):
+        return seat
+    return 1 - seat if rules.overline[seat] == LOSS else NOBODY
+
+
+@kernel
+def completes_exact_line(rules: Rules, state: State, seat: int, cell: int) -> bool:
+    """Whether a whole line of the seat through the cell is not part of a longer row."""
+    for index in range(rules.lines_through.start[cell], rules.lines_through.start[cell + 1]):
+        line = rules.lines_through.items[index]
+        if state.stones[seat, line] == rules.length:
+            longer = False
+            for end in rules.beyond[line]:
+                longer |= end != NO_CELL and state.owner[end] == seat
+            if not longer:
+                return True
+    return False
 
 
 @kernel
@@ -175,6 +232,7 @@ N_IN_A_ROW = Game(
     action_cells=action_cells,
     summary=(
         "Players place stones in turn. Who first has so many in a straight line, or more, wins; a full board without "
-        "such a line is a draw. With `gravity`, stones fall in a direction until the rim or another stone stops them."
+        "such a line is a draw. With `gravity`, stones fall in a direction until the rim or another stone stops them. "
+        "With `overline`, longer rows do not win, or lose."
     ),
 )

@@ -8,7 +8,7 @@ import pytest
 import reference_hex as reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matches import texts_of
+from matches import lies_on, played, texts_of
 
 import boardwright as bw
 
@@ -41,17 +41,20 @@ def test_every_full_board_has_one_winner(side: int, random: Any) -> None:
     assert match.returns == (float(red), float(blue))
 
 
-def wins(match: bw.Match, known: dict[bytes, bool]) -> bool:
+Known = dict[tuple[int | None, bytes], bool]
+
+
+def wins(match: bw.Match, known: Known) -> bool:
     """Whether the seat to move wins with best play."""
     if match.over:
         return False
-    key = match.state.owner.tobytes()
+    key = (match.to_move, match.state.owner.tobytes())
     if key not in known:
         known[key] = any(not opens(match, action, known) for action in match.legal_actions)
     return known[key]
 
 
-def opens(match: bw.Match, action: int, known: dict[bytes, bool]) -> bool:
+def opens(match: bw.Match, action: int, known: Known) -> bool:
     """Whether the seat that is to move after the action wins."""
     match.play(action)
     result = wins(match, known)
@@ -62,7 +65,7 @@ def opens(match: bw.Match, action: int, known: dict[bytes, bool]) -> bool:
 @pytest.mark.parametrize(("side", "winning"), [(2, ["a1", "b2"]), (3, ["a1", "b1", "b2", "b3", "c3"])])
 def test_first_stones_that_win(side: int, winning: list[str]) -> None:
     match = bw.Match(bw.load(f"hex/{side}x{side}"))
-    known: dict[bytes, bool] = {}
+    known: Known = {}
     found = [match.action_text(action) for action in match.legal_actions if not opens(match, action, known)]
     slowly = [
         reference.text_of(cell)
@@ -70,6 +73,60 @@ def test_first_stones_that_win(side: int, winning: list[str]) -> None:
         if not reference.mover_wins(reference.played(reference.NOTHING, cell), side)
     ]
     assert found == slowly == winning
+
+
+@pytest.mark.parametrize("side", [2, 3])
+def test_taking_over_the_first_stone_wins_for_the_second_player(side: int) -> None:
+    """If the first stone wins it is taken over, if it loses it is left: it does not matter any more."""
+    match = bw.Match(bw.load(f"hex/{side}x{side}", options={"swap": True}))
+    known: Known = {}
+    for first in match.legal_actions:
+        cell = reference.cell(match.action_text(first))
+        wins_without = not reference.mover_wins(reference.played(reference.NOTHING, cell), side)
+        match.play(first)
+        assert texts_of(match)[-1] == "swap-pieces"
+        assert wins(match, known)
+        match.play("swap-pieces")
+        assert (not wins(match, known)) == wins_without
+        match.undo()
+        match.undo()
+
+
+def test_the_first_stone_is_taken_over_as_its_mirror_image() -> None:
+    variant = bw.load("hex/11x11", options={"swap": True})
+    taken = played(variant, "a2", "swap-pieces")
+    assert lies_on(taken) == {"j11": "2"} and taken.to_move == 0
+    assert taken.events == ["seat 2 took over the stone on a2, which now lies on j11"]
+    assert "a2" in texts_of(taken) and len(texts_of(taken)) == 120
+    assert lies_on(played(variant, "f6", "swap-pieces")) == {"f6": "2"}  # on the long diagonal
+    assert "swap-pieces" not in texts_of(played(variant, "a2", "swap-pieces", "c3"))
+    assert "swap-pieces" not in texts_of(played(variant, "a2", "b2", "c3"))
+    assert "swap-pieces" not in texts_of(played(bw.load("hex/11x11"), "a2"))
+    offered = played(variant, "a2")
+    assert offered.action_cells(121) == (1,)  # a click on the stone
+
+
+def test_a_stone_that_is_taken_over_no_longer_joins() -> None:
+    match = played(bw.load("hex/2x2", options={"swap": True}), "b1", "swap-pieces", "a2", "a1")
+    assert lies_on(match) == {"b1": "2", "a2": "1", "a1": "2"} and not match.over
+    match.play("b2")
+    assert match.returns == (1.0, 0.0)
+
+
+def test_the_sides_are_highlighted() -> None:
+    match = bw.Match(bw.load("hex/2x2"))
+    assert [(each.cells, each.text) for each in match.highlights] == [
+        ((0, 1, 2, 3), "sides of seat 1"),
+        ((0, 2, 1, 3), "sides of seat 2"),
+    ]
+
+
+def test_a_board_without_a_mirror_image() -> None:
+    board = {**RHOMBUS, "shape": "parallelogram", "width": 4, "height": 3, "groups": {"near": NEAR, "far": FAR}}
+    del board["side"]
+    board["groups"]["far"] = {"red": {"where": {"row": 3}}, "blue": {"where": {"column": 4}}}
+    with pytest.raises(bw.OptionError, match="option 'swap': board 'rhombus' is not its own mirror image"):
+        bw.load({"game": "hex", "board": board, "players": 2, "options": {"swap": True}})
 
 
 def test_a_chain_that_bends_back() -> None:

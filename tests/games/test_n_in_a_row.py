@@ -108,6 +108,20 @@ def test_random_games(width: int, height: int, length: int, seats: int, falling:
         )
 
 
+@pytest.mark.parametrize("overline", [["nothing", "nothing"], ["loss", "win"], ["loss", "nothing"]])
+def test_random_games_with_overlines(overline: list[str]) -> None:
+    random = np.random.default_rng(1)
+    options = {"length": 3, "overline": overline}
+    variant = bw.load({"game": "n-in-a-row", "board": rectangle(5, 5), "players": 2, "options": options})
+    for _ in range(40):
+        match = bw.Match(variant)
+        reference = ReferenceNInARow(5, 5, 3, overline=overline)
+        while not match.over:
+            play_beside(match, reference, random)
+        assert reference.over
+        assert match.state.winner == (-1 if reference.winner is None else reference.winner)
+
+
 def count_slowly(texts: list[str], depth: int) -> int:
     reference = ReferenceNInARow(4, 4, 3, falling=True)
     for text in texts:
@@ -148,10 +162,30 @@ def test_four_in_a_row(texts: list[str]) -> None:
     assert match.over and match.returns == (1.0, 0.0)
 
 
+SIX = ["a1", "a3", "b1", "b3", "c1", "c3", "e1", "e3", "f1", "f3", "d1"]
+
+
 def test_more_than_five_in_a_row_win_too() -> None:
-    texts = ["a1", "a3", "b1", "b3", "c1", "c3", "e1", "e3", "f1", "f3", "d1"]
-    match = played(bw.load("n-in-a-row/gomoku"), *texts)
-    assert match.returns == (1.0, 0.0)
+    assert played(bw.load("n-in-a-row/gomoku"), *SIX).returns == (1.0, 0.0)
+
+
+def test_exactly_five_in_a_row() -> None:
+    exact = bw.load("n-in-a-row/gomoku-exact")
+    match = played(exact, *SIX)
+    assert not match.over and match.to_move == 1
+    match.play("d3")  # six of the other seat's
+    match.play("g1")  # seven
+    assert not match.over
+    assert played(exact, *SIX[:8], "d1").returns == (1.0, 0.0)
+    column = ["d2", "a5", "d3", "b5", "d4", "c5", "d5", "e5"]
+    match = played(exact, "a1", "a7", "b1", "b7", "c1", "c7", "e1", "e7", "f1", "f7", *column, "d1")
+    assert match.returns == (1.0, 0.0)  # five up the column win, whatever else the stone makes
+
+
+def test_overlines_may_lose() -> None:
+    renju = bw.load("n-in-a-row/gomoku", options={"overline": ["loss", "win"]})
+    assert played(renju, *SIX).returns == (0.0, 1.0)
+    assert played(renju, *SIX[:10], "o15", "d3").returns == (0.0, 1.0)
 
 
 def test_the_last_stone_may_win() -> None:
@@ -208,6 +242,8 @@ def test_lines_of_a_board_that_declares_them() -> None:
         ({"length": 1}, "length: must be at least 2, not 1"),
         ({"length": 128}, "length: must be at most 127, not 128"),
         ({"gravity": "south"}, "option 'gravity': unknown direction 'south'; "),
+        ({"overline": ["win"]}, "option 'overline': must be one word, or 2 words for 2 players, not 1"),
+        ({"overline": "draw"}, "overline: must be one of win, nothing, loss, not 'draw'"),
         ({"gravitation": "s"}, "unknown key 'gravitation'; did you mean 'gravity'?"),
     ],
 )
@@ -215,6 +251,11 @@ def test_options_that_do_not_fit(options: dict[str, Any], message: str) -> None:
     with pytest.raises(bw.BoardwrightError) as refused:
         bw.load("n-in-a-row/gomoku", options=options)
     assert message in str(refused.value)
+
+
+def test_an_overline_is_a_loss_only_where_two_play() -> None:
+    with pytest.raises(bw.OptionError, match="'overline': can be a loss only where two play, not 3"):
+        bw.load("n-in-a-row/gomoku", players=3, options={"overline": "loss"})
 
 
 def test_a_board_of_triangles_has_no_lines() -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class ReferenceNInARow:
     """A game in progress on a rectangle of squares, called `a1` at the lower left."""
 
-    def __init__(self, width: int, height: int, length: int, seats: int = 2, falling: bool = False) -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        length: int,
+        seats: int = 2,
+        falling: bool = False,
+        overline: Sequence[str] = ("win", "win", "win", "win"),
+    ) -> None:
         self.width, self.height, self.length = width, height, length
         self.seats = seats
         self.falling = falling
+        self.overline = overline  # for each seat
         self.stones: dict[tuple[int, int], int] = {}
         self.winner: int | None = None
 
@@ -35,10 +46,13 @@ class ReferenceNInARow:
         x, y = LETTERS.index(text[0]), int(text[1:]) - 1
         seat = self.seat
         self.stones[x, y] = seat
-        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            row = 1 + self.reach(x, y, dx, dy) + self.reach(x, y, -dx, -dy)
-            if row >= self.length:
-                self.winner = seat
+        rows = [
+            1 + self.reach(x, y, dx, dy) + self.reach(x, y, -dx, -dy) for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+        ]
+        if self.length in rows or (max(rows) > self.length and self.overline[seat] == "win"):
+            self.winner = seat
+        elif max(rows) > self.length and self.overline[seat] == "loss":
+            self.winner = 1 - seat
 
     def reach(self, x: int, y: int, dx: int, dy: int) -> int:
         """Stones of the same seat next to each other in one direction, the first not counted."""
