@@ -23,7 +23,7 @@ class MorrisOptions(Options):
         max_length=2,
         description="stones that each player has yet to place; default: `stones`, or none in a set-up position",
     )
-    first_seat: int = Option(1, ge=1, le=2, description="the seat that begins")
+    to_move: int = Option(1, ge=1, le=2, description="the seat that moves first")
     repetitions: int | None = Option(
         None, ge=2, le=100, description="so many times the same position with the same seat to move is a draw"
     )

@@ -68,7 +68,7 @@ def make_rules(board: Board, options: MorrisOptions, seats: int) -> Rules:
         partners=mill_partners(board),
         start=start,
         hand=hand,
-        first_seat=options.first_seat - 1,
+        first_seat=options.to_move - 1,
         stones=max(int(hand[seat]) + int((start == seat).sum()) for seat in range(SEATS)),
         flying=options.flying,
         repetitions=options.repetitions or 0,

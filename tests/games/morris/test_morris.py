@@ -128,7 +128,7 @@ def test_a_full_board_blocks_a_player_who_may_fly() -> None:
 
 def test_a_set_up_position() -> None:
     start = [["a7", "d7", "c3"], ["b6", "b2", "f2", "d5"]]
-    match = played(bw.load("morris/nine-men", options={"start": start, "first_seat": 2}))
+    match = played(bw.load("morris/nine-men", options={"start": start, "to_move": 2}))
     assert match.to_move == 1 and match.status == "" and len(match.pieces) == 7
     assert "b6-d6" in texts_of(match) and "b6-c5" not in texts_of(match)  # four stones walk
     match.play("d5-e5")
