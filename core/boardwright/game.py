@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 from boardwright.boards.board import Board, CellArray
 from boardwright.errors import GameError
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.kernels.state import EMPTY, NOBODY, Actions, Field, Fields, Probabilities, SeatValues, State
+from boardwright.kernels.state import CHANCE, EMPTY, NOBODY, Actions, Field, Fields, Probabilities, SeatValues, State
 
 if TYPE_CHECKING:
     from boardwright.documents.models import Options  # at run time it would cost whoever needs no options pydantic
@@ -321,11 +321,14 @@ class Game:
         space, most = self.action_space, self.max_actions
         text_before, cells_before = self.action_text, self.action_cells
 
+        def is_it(rules: Any, state: State, action: int) -> bool:  # not an outcome with the same number
+            return bool(state.to_move != CHANCE and action == getattr(rules, name))
+
         def action_text(board: Any, rules: Any, state: State, action: int) -> str:
-            return text if action == getattr(rules, name) else text_before(board, rules, state, action)
+            return text if is_it(rules, state, action) else text_before(board, rules, state, action)
 
         def action_cells(board: Any, rules: Any, state: State, action: int) -> Sequence[int]:
-            return () if action == getattr(rules, name) else cells_before(board, rules, state, action)
+            return () if is_it(rules, state, action) else cells_before(board, rules, state, action)
 
         return self.with_rules(**{name: lambda board, options, seats, rules: _number(space, rules)}).replace(
             action_space=lambda rules: _number(space, rules) + 1,
