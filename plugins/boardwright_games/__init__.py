@@ -1,4 +1,4 @@
-"""The games that come with boardwright, in a plugin like any third party's."""
+"""The games and rule changes that come with boardwright, in a plugin like any third party's."""
 
 from boardwright.plugins import ObjectRef, data_folder, hookimpl
 
@@ -18,6 +18,14 @@ def boardwright_games() -> dict[str, ObjectRef]:
         "schicksal": ObjectRef("boardwright_games.schicksal.rules:SCHICKSAL", "Schicksal"),
         "solitaire": ObjectRef("boardwright_games.solitaire.rules:SOLITAIRE", "Peg solitaire"),
         "trinity": ObjectRef("boardwright_games.trinity.rules:TRINITY", "Trinity"),
+    }
+
+
+@hookimpl
+def boardwright_rule_changes() -> dict[str, ObjectRef]:
+    return {
+        "misere": ObjectRef("boardwright_games.changes:MISERE", "Who would win loses"),
+        "pie": ObjectRef("boardwright_games.changes:PIE", "The second player may swap sides after the first action"),
     }
 
 
