@@ -29,7 +29,8 @@ from peer_table import Check, Row, Tally, put_between, rates_table, rules_table
 
 import boardwright as bw
 from boardwright.simulation.player import BotPlayer
-from boardwright.simulation.playouts import Games, playouts
+from boardwright.simulation.playouts import playouts
+from boardwright.simulation.results import Games
 from boardwright.simulation.seating import seat_bots
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
@@ -88,7 +89,7 @@ def variant_of(game: str) -> bw.Variant:
 def our_tally(game: str) -> Tally:
     variant = variant_of(game)
     games = Games.blank(CHECKED, variant.players)
-    playouts(variant, seat_bots("random", variant.players), seed=1).play(0, games)
+    playouts(variant, seat_bots("random", variant.players, variant.library.registry), seed=1).play(0, games)
     first, second = ((games.wins[:, seat] == 1).sum() for seat in (0, 1))  # a shared win is a draw
     return Tally(CHECKED, float(games.plies.sum()), float(np.square(games.plies).sum()), float(first), float(second))
 
@@ -122,7 +123,8 @@ def first_decision(game: str) -> bw.Match:
 
 @cache
 def our_search(game: str) -> BotPlayer:
-    return BotPlayer(seat_bots(f"mcts:simulations={SIMULATIONS}", 1)[0], variant_of(game))
+    variant = variant_of(game)
+    return BotPlayer(seat_bots(f"mcts:simulations={SIMULATIONS}", 1, variant.library.registry)[0], variant)
 
 
 def our_mcts(game: str) -> float:

@@ -22,7 +22,8 @@ REPEATS = 5
 
 def simulations_per_second(variant: bw.Variant) -> float:
     """The best rate of several searches."""
-    bot = BotPlayer(seat_bots(f"mcts:simulations={SIMULATIONS}", 1)[0], variant)
+    seated = seat_bots(f"mcts:simulations={SIMULATIONS}", 1, variant.library.registry)[0]
+    bot = BotPlayer(seated, variant)
     times = []
     for repeat in range(REPEATS):
         match = bw.Match(variant, repeat)
