@@ -1,17 +1,12 @@
 """Every board of docs/boards.md loads, and is what the page says."""
 
 from collections.abc import Callable
-from itertools import combinations
 
 import networkx as nx
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from boardwright.boards import Board
 from boardwright.documents.yaml import Document
-
-SIX = [f"six-{number}" for number in range(1, 11)]
 
 
 def test_every_board_loads(documented: dict[str, Document], build_documented: Callable[[str], Board]) -> None:
@@ -75,51 +70,3 @@ def test_pond_comes_from_its_file(build_documented: Callable[[str], Board]) -> N
     assert board.positions is not None
     assert board.positions.tolist() == [[0, 1], [0, -1], [1, 0]]
     assert board.group("deep").sets == ((1,),)
-
-
-@pytest.mark.parametrize(
-    ("sets", "shipped", "others", "hexagons", "shapes"),
-    [
-        (4, ["4-sets", "4-strip", "4-triangle"], [], 36, 3),
-        (5, ["5-sets"], ["five-1", "five-2", "five-3"], 46, 4),
-        (6, ["6-strip"], SIX, 56, 11),
-    ],
-)
-def test_arrangements_of_sets(
-    sets: int,
-    shipped: list[str],
-    others: list[str],
-    hexagons: int,
-    shapes: int,
-    build_shipped: Callable[[str], Board],
-    build_documented: Callable[[str], Board],
-) -> None:
-    boards = [build_shipped(f"dr-d/{name}") for name in shipped] + [build_documented(name) for name in others]
-    assert len(boards) == shapes
-    for board in boards:
-        assert board.size == 25 * sets
-        assert len(board.group("hexagon")) == hexagons
-    assert not any(_same_shape(a, b) for a, b in combinations(boards, 2))
-
-
-def test_closed_hexagon_is_the_twelfth(
-    build_shipped: Callable[[str], Board], build_documented: Callable[[str], Board]
-) -> None:
-    closed = build_shipped("dr-d/6-sets")
-    assert not any(_same_shape(closed, build_documented(name)) for name in SIX)
-    assert _same_shape(closed, closed)
-
-
-def _same_shape(a: Board, b: Board) -> bool:
-    """Whether two boards' cells cover the same figure, turned and reflected as need be."""
-    return any(np.array_equal(_figure(a), _figure(b, turn, mirror)) for turn in range(6) for mirror in (1, -1))
-
-
-def _figure(board: Board, turn: int = 0, mirror: int = 1) -> NDArray[np.float64]:
-    """The cells' centres around their middle, turned by 60° so many times, in an order of their own."""
-    assert board.positions is not None
-    points = (board.positions - board.positions.mean(axis=0)) * (mirror, 1)
-    angle = turn * np.pi / 3
-    points = points @ np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    rounded: NDArray[np.float64] = np.round(points, 4) + 0.0  # no negative zeros
-    return np.take(rounded, np.lexsort(rounded.T), axis=0)

@@ -1,13 +1,21 @@
 """The boards of Spiel Dr. D. against counts made by hand and by networkx."""
 
+import cmath
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import networkx as nx
 import pytest
 
 from boardwright.boards import Board
 
+ROOT = Path(__file__).parents[2]
+SIXTH = cmath.exp(1j * cmath.pi / 3)  # a turn by 60 degrees
+Shape = tuple[tuple[float, float], ...]
+
+# All shapes of six sets but the closed hexagon, by their names as hexiamonds; the strip is also called the bar.
+SIX = ["strip", "butterfly", "chevron", "crook", "crown", "hook", "lobster", "signpost", "snake", "sphinx", "yacht"]
 BOARDS = {
     # name: cells, adjacencies, hexagons, players
     "1-set": (25, 30, 6, None),
@@ -18,7 +26,8 @@ BOARDS = {
     "6-sets": (150, 210, 61, (6, 6)),
     "4-strip": (100, 135, 36, (4, 4)),
     "4-triangle": (100, 135, 36, (4, 4)),
-    "6-strip": (150, 205, 56, (6, 6)),
+    **dict.fromkeys(("5-strip", "5-l", "5-p"), (125, 170, 46, (5, 5))),
+    **{f"6-{name}": (150, 205, 56, (6, 6)) for name in SIX},
 }
 # How many cells lie in 0, 1, 2 and 3 hexagons, for consecutive sets.
 CELLS_BY_HEXAGONS = {
@@ -77,3 +86,59 @@ def test_ids_of_cells_and_hexagons(build_shipped: Callable[[str], Board]) -> Non
     assert two.cells[0] == "A.a1"
     assert two.cells[25] == "B.a1"
     assert two.group("hexagon").ids[-1] == "h16"
+
+
+@pytest.mark.parametrize(("sets", "shapes"), [(2, 1), (3, 1), (4, 3), (5, 4), (6, 12)])
+def test_boards_are_all_the_ways_to_join_sets_side_to_side(
+    sets: int, shapes: int, build_shipped: Callable[[str], Board]
+) -> None:
+    names = [name for name, (cells, *_) in BOARDS.items() if cells == 25 * sets]
+    found = [_shape(_middles_of_sets(build_shipped(f"dr-d/{name}"))) for name in names]
+    assert len(found) == shapes
+    assert set(found) == {_shape(map(_middle, triangles)) for triangles in _polyiamonds(sets)}
+
+
+def test_no_other_board_is_shipped() -> None:
+    assert {path.stem for path in (ROOT / "boards" / "dr-d").iterdir()} == set(BOARDS)
+
+
+Triangle = tuple[int, int, int]  # a corner of a rhombus in two axes at 60 degrees, and whether it is its upper half
+
+
+def _polyiamonds(size: int) -> set[frozenset[Triangle]]:
+    """Connected sets of triangles that hold the first one, in every place and position."""
+    if size == 1:
+        return {frozenset([(0, 0, 0)])}
+    return {
+        smaller | {added}
+        for smaller in _polyiamonds(size - 1)
+        for i, j, upper in smaller
+        for added in [(i, j, 1 - upper), *(((i + 1, j, 0), (i, j + 1, 0)) if upper else ((i - 1, j, 1), (i, j - 1, 1)))]
+        if added not in smaller
+    }
+
+
+def _middle(triangle: Triangle) -> complex:
+    """The middle of a triangle of side 1, in the plane."""
+    i, j, upper = triangle
+    return i + (1 + upper) / 3 + (j + (1 + upper) / 3) * SIXTH
+
+
+def _middles_of_sets(board: Board) -> list[complex]:
+    assert board.positions is not None
+    parts: dict[str, list[complex]] = {}
+    for known, (x, y) in zip(board.attributes, board.positions.tolist(), strict=True):
+        parts.setdefault(known["part"], []).append(complex(x, y))
+    return [sum(places) / len(places) / 5 for places in parts.values()]
+
+
+def _shape(middles: Iterable[complex]) -> Shape:
+    """The same for two figures that are one when they are shifted, turned and reflected."""
+    points = list(middles)
+    centred = [point - sum(points) / len(points) for point in points]
+    turned = [[point * SIXTH**turn for point in centred] for turn in range(6)]
+    figures = turned + [[point.conjugate() for point in figure] for figure in turned]
+    return min(
+        tuple(sorted((round(point.real, 4) + 0.0, round(point.imag, 4) + 0.0) for point in figure))
+        for figure in figures
+    )
