@@ -132,8 +132,8 @@ def explained_variance(codes: Codes, wins: Values, resamples: NDArray[np.int64])
     # A resample has what chance explains twice, from the sample and from the drawing: the interval needs no correction.
     low, high = central_range(_explained(bears, wins, resamples))
     chance = (1 - value) * (len(marks) - 1) / freedom
-    corrected, low, high = np.clip([value - chance, 2 * value - high, 2 * value - low], 0, 1).tolist()
-    return holding(corrected, low, high, len(codes))
+    bounds = np.array([value - chance, 2 * value - high, 2 * value - low], dtype=np.float64)
+    return holding(*np.clip(bounds, 0, 1).tolist(), len(codes))
 
 
 def _explained(bears: Values, wins: Values, weights: NDArray[Any]) -> Values:

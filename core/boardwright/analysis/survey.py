@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.game import Game, chance_of, evaluation_of, wins_of
-from boardwright.kernels.kernel import Kernel, kernel, ready
+from boardwright.kernels.kernel import Kernel, kernel
+from boardwright.kernels.running import ready
 from boardwright.kernels.state import CHANCE, OVER
 from boardwright.match import failures_reported
 from boardwright.simulation.results import Games

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import dis
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from enum import Enum
-from functools import cached_property, partial, update_wrapper
+from functools import cached_property, update_wrapper
 from itertools import chain
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, cast
@@ -79,46 +79,6 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     `int(…)` what is multiplied or may outgrow its type. An overflow is reported by interpreted runs.
     """
     return Kernel(function)
-
-
-def ready(
-    driver: Kernel[..., Any],
-    rules: Any,
-    arguments: Sequence[Any],
-    *,
-    game: str,
-    interpreted: bool,
-    checked: bool = False,
-) -> Callable[..., Any]:
-    """A driver made ready for some rules, which it is then called without: compiled, unless it is to be interpreted.
-
-    The one place where that is decided.
-
-    Args:
-        driver: a kernel whose first parameter is the rules.
-        rules: what the game's kernels read.
-        arguments: what it will be called with, or values of the same types.
-        game: the game's name, for messages.
-        interpreted: whether to run it as plain Python.
-        checked: whether compiled code raises IndexError for an index out of range, instead of reading or writing
-            somewhere; that is slower.
-
-    Raises:
-        GameError: numba cannot compile it; the message names the kernel, its file and line, and what is wrong there.
-    """
-    if interpreted:
-        return partial(driver, rules)
-    from boardwright.kernels import compilation
-
-    try:
-        with compilation.bounds_checked(checked):
-            return compilation.compiled(driver, rules, arguments)
-    except Exception as error:  # numba fails in many ways at what it does not know; nothing of the game has run yet
-        from boardwright.kernels.diagnosis import diagnose
-
-        reason = diagnose(error, driver, rules, arguments)
-        advice = "--interpreted, or interpreted=True, runs it as plain Python"
-        raise GameError(f"game '{game}' cannot be compiled: {reason} ({advice})") from error
 
 
 def _stands_for(module: str, qualname: str, fingerprint: str) -> tuple[str, str, str]:

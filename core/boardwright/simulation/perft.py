@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from boardwright.errors import check_count
-from boardwright.kernels.kernel import ready
+from boardwright.kernels.running import ready
 from boardwright.kernels.state import States
 from boardwright.match import Match, failures_reported
 from boardwright.simulation.drivers import Levels, perft_driver

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from boardwright.errors import BotError, GameError, PluginError
-from boardwright.kernels.kernel import Kernel, ready
+from boardwright.kernels.kernel import Kernel
+from boardwright.kernels.running import ready
 from boardwright.match import Match
 from boardwright.simulation.policy import Policy, TimedPolicy
 from boardwright.simulation.seating import SeatedBot

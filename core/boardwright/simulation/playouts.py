@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from boardwright.errors import BotError, GameError
-from boardwright.kernels.kernel import ready
+from boardwright.kernels.running import ready
 from boardwright.kernels.state import Actions
 from boardwright.match import Match, failures_reported
 from boardwright.simulation import drivers

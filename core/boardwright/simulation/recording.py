@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from boardwright import files
 from boardwright.documents.record import Record
-from boardwright.kernels.kernel import ready
+from boardwright.kernels.running import ready
 from boardwright.kernels.state import OVER
 from boardwright.match import failures_reported, record_of
 from boardwright.simulation.drivers import walk_driver

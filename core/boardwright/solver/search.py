@@ -14,8 +14,8 @@ import numpy as np
 
 from boardwright.boards import CellArray
 from boardwright.errors import ArgumentError, GameError, VariantError
-from boardwright.kernels.kernel import ready
 from boardwright.kernels.lib.key_table import MAX_KEYS
+from boardwright.kernels.running import ready
 from boardwright.match import Match, failures_reported
 from boardwright.solver import exploration
 from boardwright.solver.buffers import bytes_known, new_known, new_progress, new_scratch, new_trail

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.kernels.kernel import ready
 from boardwright.kernels.lib.streams import random_below, seed_streams
+from boardwright.kernels.running import ready
 from boardwright.simulation import drivers
 from boardwright.testing.obligations import Obligation, Progress
 from boardwright.testing.positions import VALUES, Answers, contents
