@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field as Option
 
-from boardwright import Options, Section
+from boardwright import CellId, Options, Section
 
 Aim = Literal["competitive", "cooperative"]
 
@@ -31,12 +31,12 @@ class DrDOptions(Options):
         ge=0,
         description="stones that each player first places on any empty cell; default 1 with push, else 0",
     )
-    start: list[list[str]] | None = Option(
+    start: list[list[CellId]] | None = Option(
         None, description="a set-up position: the cells of each seat's stones; there are no opening stones then"
     )
     stones: int = Option(25, ge=1, le=10_000, description="stones of each player")
     partial: bool = Option(False, description="whether there may be too few stones to fill the board")
-    double_hexagons: list[str] | RandomHexagons = Option(
+    double_hexagons: list[CellId] | RandomHexagons = Option(
         default_factory=list, description="hexagons that count twice: ids, or {random: how many, seed: number}"
     )
     free_corners: float = Option(0, ge=0, le=1000, description="points for each stone on a cell of no hexagon")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field as Option
 
-from boardwright import Options
+from boardwright import CellId, Options
 
 
 class MorrisOptions(Options):
@@ -14,7 +14,7 @@ class MorrisOptions(Options):
 
     stones: int = Option(9, ge=3, le=5000, description="stones of each player")
     flying: bool = Option(True, description="whether a player with three stones left may move to any empty point")
-    start: list[list[str]] | None = Option(
+    start: list[list[CellId]] | None = Option(
         None, description="a set-up position: the points of each player's stones; default: an empty board"
     )
     hand: list[Annotated[int, Option(ge=0, le=5000)]] | None = Option(
