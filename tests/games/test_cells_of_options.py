@@ -16,21 +16,24 @@ MILLS = {**ROWS, "groups": {"mill": [[0, 1, 2], [3, 4, 5]]}}
 
 
 @pytest.mark.parametrize(
-    ("game", "board", "options"),
+    ("game", "board", "cells", "others"),
     [
-        ("dr-d", SETS, {"start": [[1], [2]]}),
-        ("dr-d", HEXAGON, {"double_hexagons": [7], "placement": "free"}),
-        ("draughts", ROWS, {"home": [[0], [5]], "far": [[5], [0]], "jumps": "paths"}),
-        ("draughts", ROWS, {"start": [{"men": [0]}, {"kings": [5]}], "far": [[2], [3]], "jumps": "paths"}),
-        ("morris", MILLS, {"start": [[1], [2]], "stones": 3}),
-        ("solitaire", PATH, {"holes": 1, "finish": 2, "jumps": "paths"}),
-        ("solitaire", PATH, {"holes": [0, 1], "jumps": "paths"}),
+        ("dr-d", SETS, {"start": [[1], [2]]}, {}),
+        ("dr-d", HEXAGON, {"double_hexagons": [7]}, {"placement": "free"}),
+        ("draughts", ROWS, {"home": [[0], [5]], "far": [[5], [0]]}, {"jumps": "paths"}),
+        ("draughts", ROWS, {"start": [{"men": [0]}, {"kings": [5]}], "far": [[2], [3]]}, {"jumps": "paths"}),
+        ("morris", MILLS, {"start": [[1], [2]]}, {"stones": 3}),
+        ("solitaire", PATH, {"holes": 1, "finish": 2}, {"jumps": "paths"}),
+        ("solitaire", PATH, {"holes": [0, 1]}, {"jumps": "paths"}),
     ],
 )
-def test_a_whole_number_names_the_cell_of_its_digits(game: str, board: dict[str, Any], options: dict[str, Any]) -> None:
-    variant = bw.load({"game": game, "board": board, "options": options})
-    texts = bw.load({"game": game, "board": board, "options": _as_texts(options)})
-    assert variant.hash == texts.hash
+def test_a_whole_number_names_the_cell_of_its_digits(
+    game: str, board: dict[str, Any], cells: dict[str, Any], others: dict[str, Any]
+) -> None:
+    numbers, texts = (
+        bw.load({"game": game, "board": board, "options": {**named, **others}}) for named in (cells, _as_texts(cells))
+    )
+    assert numbers.hash == texts.hash
 
 
 def _as_texts(value: Any) -> Any:
