@@ -202,7 +202,7 @@ def test_a_variant_that_has_changed_is_refused_unless_allowed(records: list[dict
     Path("variants/thirty.yaml").write_text(RACE.replace("30", "20"), encoding="utf-8")
     expected = (
         f"games.jsonl:1: game 0 was played by other rules: the record's variant 'thirty' had the hash {old}, and "
-        f"'thirty' has {bw.load('thirty').hash}; --allow-changed replays it all the same"
+        f"'thirty' has {bw.load('thirty').hash}; 'boardwright replay --allow-changed' replays it all the same"
     )
     assert complaint(records) == expected
     with pytest.raises(RecordError, match=r"^games.jsonl:[1-4]: game \d"):

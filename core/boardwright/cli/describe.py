@@ -1,10 +1,11 @@
-"""Boards, variants, games, bots and rule changes as text, as plain data, and as a picture."""
+"""Boards, variants, positions, games, bots and rule changes as text, as plain data, and as a picture."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import singledispatch
 from pathlib import Path
 from typing import Any
@@ -13,20 +14,23 @@ from boardwright import files
 from boardwright.boards import Board
 from boardwright.cli.output import print_table, say
 from boardwright.documents.models import Options
-from boardwright.errors import BoardwrightError
-from boardwright.game import Game, RuleChange
+from boardwright.errors import BoardwrightError, Location, UnknownNameError
+from boardwright.game import Game, Highlight, Piece, RuleChange
+from boardwright.kernels.state import NOBODY
 from boardwright.match import Match
 from boardwright.plugins import installed
 from boardwright.render import draw_svg, draw_text
 from boardwright.simulation.policy import Bot
+from boardwright.table import steps_of, verdict
 from boardwright.variants import Variant, player_range
+from boardwright.wording import counted
 
 _MAX_NAMES = 12  # of a group's sets; of more, the first and the last are printed
 
 
 @singledispatch
 def describe(value: Any) -> None:
-    """Prints everything about a board, variant, game, bot or rule change."""
+    """Prints what there is to say about a board, variant, position, game, bot or rule change, without its picture."""
     raise TypeError(f"nothing is known of a {type(value).__name__}")
 
 
@@ -49,9 +53,14 @@ def _print_variant(variant: Variant) -> None:
     facts += [("file", str(variant.location)), ("hash", variant.hash)]
     print_table(facts, indent="  ")
     print_options(type(variant.options), variant.options.model_dump(mode="json"))
-    if variant.board is not None:
-        match = Match(variant)
-        say(draw_text(variant.board, match.pieces, match.highlights))
+
+
+@describe.register
+def _print_position(match: Match) -> None:
+    turn = f"over, {verdict(match)}" if match.over else "at chance" if match.at_chance else f"{_turn(match)} to move"
+    say(f"{match.variant.name} after {counted(len(match.actions), 'step')}: {turn}")
+    if match.status:
+        say(match.status)
 
 
 @describe.register
@@ -71,7 +80,6 @@ def _print_board(board: Board) -> None:
         sizes = sorted({len(cells) for cells in group.sets})
         facts.append((f"group {name}", f"{len(group)} of {' or '.join(map(str, sizes))} cells: {_few(group.ids)}"))
     print_table(facts, indent="  ")
-    say(draw_text(board))
 
 
 @describe.register
@@ -106,6 +114,36 @@ def _variant_data(variant: Variant) -> dict[str, Any]:
         "options": variant.options.model_dump(mode="json"),
         "rules": [change.name for change in variant.rule_changes],
     }
+
+
+@data_of.register
+def _position_data(match: Match) -> dict[str, Any]:
+    board = match.variant.board
+    return {
+        "variant": match.variant.name,
+        "hash": match.variant.hash,
+        "moves": [step.text for step in steps_of(match)],
+        "to_move": None if match.over else _turn(match),
+        "pieces": [_piece_data(board, piece) for piece in match.pieces],
+        "highlights": [{"cells": _ids(board, shown.cells), "text": shown.text} for shown in match.highlights],
+        "status": match.status,
+    }
+
+
+def _turn(match: Match) -> str:
+    return "chance" if match.to_move is None else f"seat {match.to_move + 1}"
+
+
+def _piece_data(board: Board | None, piece: Piece) -> dict[str, Any]:
+    """A piece, with the ids of its cells (one, or those around an edge or corner), or its place off the board."""
+    place = {"place": piece.place} if isinstance(piece.place, str) else {"cells": _ids(board, piece.place)}
+    owner = None if piece.owner == NOBODY else f"seat {piece.owner + 1}"
+    return {**place, "owner": owner, "kind": piece.kind, "count": piece.count}
+
+
+def _ids(board: Board | None, cells: int | Sequence[int]) -> list[str]:
+    numbers = [cells] if isinstance(cells, int) else cells
+    return [] if board is None else [board.cells[cell] for cell in numbers]
 
 
 @data_of.register
@@ -144,17 +182,52 @@ def _rule_data(change: RuleChange) -> dict[str, Any]:
     return {"rule": change.name, "title": installed().title("rule change", change.name)}
 
 
-def draw(value: Any, path: Path) -> None:
-    """Writes the board of `value` as SVG; raises BoardwrightError if there is none, or the file cannot be written."""
-    board = value if isinstance(value, Board) else getattr(value, "board", None)
-    if board is None:
+@dataclass(frozen=True)
+class Picture:
+    """A board to be drawn, with the pieces on it (None where it is shown alone) and what else is to be seen."""
+
+    board: Board
+    pieces: Sequence[Piece] | None
+    highlights: Sequence[Highlight]
+    groups: Sequence[str]
+
+
+def picture_of(value: Any, groups: Sequence[str]) -> Picture | None:
+    """The picture of `value` that names the sets of `groups`; None if there is no board.
+
+    Raises:
+        UnknownNameError: the board has no group of such a name.
+        BoardwrightError: groups are named, and there is no board.
+    """
+    match = Match(value) if isinstance(value, Variant) else value if isinstance(value, Match) else None
+    board = match.variant.board if match else value
+    if not isinstance(board, Board):
+        if groups:
+            raise BoardwrightError("--groups: there is no board here to draw")
+        return None
+    for name in groups:
+        if name not in board.groups:
+            owner = f"board '{board.name}'"
+            raise UnknownNameError("group", name, board.groups, owner=owner, location=Location("--groups"))
+    return Picture(board, match.pieces if match else None, match.highlights if match else (), groups)
+
+
+def print_picture(picture: Picture | None) -> None:
+    """Draws a board for the terminal, if there is one."""
+    if picture is not None:
+        say(draw_text(picture.board, picture.pieces, picture.highlights, groups=picture.groups))
+
+
+def draw(picture: Picture | None, path: Path, edge_mm: float | None) -> None:
+    """Writes a picture as SVG, with sides of cells that long if `edge_mm` is given.
+
+    Raises:
+        BoardwrightError: there is no board to draw, or the file cannot be written.
+    """
+    if picture is None:
         raise BoardwrightError("--svg: there is no board here to draw")
-    if isinstance(value, Variant):
-        match = Match(value)
-        picture = draw_svg(board, match.pieces, match.highlights)
-    else:
-        picture = draw_svg(board)
-    files.write_text(path, picture)
+    drawing = draw_svg(picture.board, picture.pieces, picture.highlights, groups=picture.groups, edge_mm=edge_mm)
+    files.write_text(path, drawing)
 
 
 def _titled(kind: str, name: str) -> str:

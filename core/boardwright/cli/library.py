@@ -67,21 +67,53 @@ def show(
     ],
     options: VariantOptions,
     kind: Annotated[Kind | None, typer.Option("--kind", help="What is meant, where a name has several.")] = None,
+    moves: Annotated[
+        str | None,
+        typer.Option(
+            "--moves",
+            metavar="MOVES",
+            help="Show the variant's position after these actions and outcomes of chance, separated by spaces.",
+        ),
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Show the last position of a recorded game.")
+    ] = None,
+    game: Annotated[int | None, typer.Option("--game", metavar="N", help="Take game number N of the records.")] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="K", help="Show the position after K steps of the recorded game.")
+    ] = None,
+    groups: Annotated[
+        str | None, typer.Option("--groups", metavar="GROUP[,GROUP…]", help="Name the sets of these groups.")
+    ] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the board to this file.")
     ] = None,
+    edge: Annotated[
+        str | None,
+        typer.Option("--edge", metavar="LENGTH", help="Print a cell's side at this length: 30mm, 3cm or 1.2in."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show a board, variant, game, bot or rule change. With the options of a variant, NAME is a variant's."""
+    """Show a board, variant, position, game, bot or rule change. With the options of a variant, NAME is a variant's."""
     from boardwright.cli import describe
+    from boardwright.cli.position import PositionOptions, millimetres
 
-    value = _find(name, Kind.variant if options.are_given else kind, options)
+    position = PositionOptions(moves, record, game, step)
+    edge_mm = None if edge is None else millimetres(edge)
+    if svg is None and edge is not None:
+        raise BoardwrightError("--edge: goes with --svg FILE only")
+    if position.are_given:
+        value = position.match(name, options)
+    else:
+        value = _find(name, Kind.variant if options.are_given else kind, options)
+    picture = describe.picture_of(value, [each.strip() for each in groups.split(",")] if groups is not None else [])
     if svg is not None:
-        describe.draw(value, svg)
+        describe.draw(picture, svg, edge_mm)
     if as_json:
         print_json(describe.data_of(value))
     else:
         describe.describe(value)
+        describe.print_picture(picture)
 
 
 def check(

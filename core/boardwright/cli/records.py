@@ -41,7 +41,7 @@ def replay(
     from boardwright.records.replay import Replayer
 
     replayer = Replayer(open_library(path), variant, allow_changed=allow_changed)
-    records = _chosen(file, game)
+    records = chosen_records(file, game)
     if verify:
         count = 0
         for location, record in records:
@@ -60,8 +60,8 @@ def replay(
             _print_game(record, match)
 
 
-def _chosen(file: Path, game: int | None) -> Iterator[tuple[Location, Record]]:
-    """The records to replay; raises RecordError if there is none."""
+def chosen_records(file: Path, game: int | None) -> Iterator[tuple[Location, Record]]:
+    """The records of a file, or those of game number `game`, with their places; raises RecordError if there is none."""
     from boardwright.documents.record import read_records
 
     found = False

@@ -52,7 +52,8 @@ def check_variant(record: Record, variant: Variant, *, allow_changed: bool) -> N
     if record.hash != variant.hash and not allow_changed:
         raise RecordError(
             f"game {record.game} was played by other rules: the record's variant '{record.variant}' had the hash "
-            f"{record.hash}, and '{variant.name}' has {variant.hash}; --allow-changed replays it all the same"
+            f"{record.hash}, and '{variant.name}' has {variant.hash}; "
+            "'boardwright replay --allow-changed' replays it all the same"
         )
 
 
