@@ -61,7 +61,11 @@ def test_what_a_game_does_not_state_follows_from_the_cells_and_the_winner() -> N
     assert (bounds.action_space, bounds.max_actions, bounds.max_choices) == (4, 4, 4)
     assert (bounds.outcome_space, bounds.max_outcomes) == (0, 0)
     assert (bounds.returns_range, bounds.returns_sum) == ((0, 1), 1)
+    assert not bounds.has_chance
     race = toy_games.race(target=9).bounds
+    assert race.has_chance
+    no_dice = toy_games.variant_of(toy_games.RACE.replace(outcome_space=0)).bounds
+    assert (no_dice.has_chance, no_dice.max_outcomes) == (False, 0)
     assert (race.max_actions, race.outcome_space, race.max_outcomes) == (2, 5, 3)
     assert (race.returns_range, race.returns_sum) == ((0, 12), None)
 

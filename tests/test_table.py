@@ -147,6 +147,17 @@ def all_but_the_second(rules: Any, state: Any, shares: SeatValues) -> None:
 
 
 @kernel
+def half_for_the_first(rules: Any, state: Any, shares: SeatValues) -> None:
+    shares[:] = 0.0
+    shares[0] = 0.5
+
+
+@kernel
+def first_competes(rules: Any, state: Any, seat: int) -> bool:
+    return seat == 0
+
+
+@kernel
 def halves(rules: Any, state: Any, returns: SeatValues) -> None:
     returns[:] = 0.5
 
@@ -171,7 +182,17 @@ def finished_nim(players: int = 2, **changes: Any) -> Match:
         (finished_nim(3, wins=all_but_the_second), "seats 1 and 3 share the win"),
         (finished_nim(4, wins=all_but_the_second), "seats 1, 3 and 4 share the win"),
         (finished_nim(returns=halves, returns_range=(0, 1), returns_sum=1), "a draw"),
-        (finished_nim(returns=thirty_each, returns_range=(0, 30)), "all seats share a return of 30"),
+        (finished_nim(returns=thirty_each, returns_range=(0, 30)), "a draw"),
+        (
+            finished_nim(returns=thirty_each, returns_range=(0, 30), competes=toy_games.nobody_competes),
+            "the common result is 30",
+        ),
+        (finished_nim(3, competes=first_competes), "seat 1 wins; the common result is 0"),
+        (finished_nim(3, wins=nobody, competes=first_competes), "seat 1 does not win; the common result is 0"),
+        (
+            finished_nim(2, returns=halves, wins=half_for_the_first, returns_range=(0, 1), competes=first_competes),
+            "seat 1 wins a share of 0.5; the common result is 0.5",
+        ),
         (finished_nim(wins=nobody), "nobody wins"),
     ],
 )

@@ -112,6 +112,12 @@ def no_chance(rules: Any, state: State, outcomes: Actions, probabilities: Probab
     return 0
 
 
+@kernel
+def everyone_competes(rules: Any, state: State, seat: int) -> bool:
+    """The default of `Game.competes`."""
+    return True
+
+
 def every_cell(rules: Any) -> int:
     """The default of `Game.action_space`: an action is a cell."""
     return int(rules.cells)
@@ -180,13 +186,17 @@ class Game:
         returns: (rules, state, returns): fills in what each seat maximises, whatever the buffer held. Also asked of
             positions that are not over. Default: the seat in the field `winner` has 1, the others 0.
         scores: like `returns`: the points that a person would read. Default: the returns.
-        wins: like `returns`: each seat's share of the win, 1 in all or 0. Default: an equal share to those with the
+        wins: like `returns`: each seat's share of the win, 1 in all or 0; less where seats that do not compete have
+            their part in it. Default: an equal share to those with the
             highest return. For games whose returns cannot be compared from seat to seat.
+        competes: (rules, state, seat) -> whether the seat plays to win. The others share one common result: the
+            same return for each, and no part of the win unless no seat competes. Default: every seat does.
         evaluation: like `returns`: an estimate of each seat's final return, for bots that look ahead. Only asked of
             positions that are not over, at chance included. Default: the returns as they stand.
         action_space: every action is a number from 0 to below this. Default: actions are cells.
         max_actions: a bound on how many actions are ever legal at once. Default: the action space.
-        outcome_space: every chance outcome is a number from 0 to below this; needed with `chance`.
+        outcome_space: every chance outcome is a number from 0 to below this; needed with `chance`. 0 where these rules
+            leave nothing to chance.
         max_outcomes: a bound on how many outcomes there ever are at once. Default: the outcome space.
         returns_range: the lowest and the highest return that any seat can end with, or rules -> these. Default, where
             the winner takes all: 0 and 1.
@@ -228,6 +238,7 @@ class Game:
     returns: Kernel[..., None] = winner_takes_all
     scores: Kernel[..., None] | None = None
     wins: Kernel[..., None] | None = None
+    competes: Kernel[..., bool] = everyone_competes
     evaluation: Kernel[..., None] | None = None
     action_space: Number = every_cell
     max_actions: Number | None = None
@@ -250,7 +261,18 @@ class Game:
         if not isinstance(self.name, str) or not _NAME.match(self.name):
             raise GameError(f"invalid name {self.name!r} of a game: use lower case, digits and '-'")
         self._check_players()
-        for name in ("start", "legal_actions", "apply", "chance", "returns", "scores", "wins", "evaluation", "moved"):
+        for name in (
+            "start",
+            "legal_actions",
+            "apply",
+            "chance",
+            "returns",
+            "scores",
+            "wins",
+            "competes",
+            "evaluation",
+            "moved",
+        ):
             value = getattr(self, name)
             if value is not None and not isinstance(value, Kernel):
                 raise self._refusal(f"{name} must be a kernel, a function marked @kernel, not {value!r}")
@@ -379,6 +401,11 @@ class Bounds:
     returns_sum: float | None
 
     @property
+    def has_chance(self) -> bool:
+        """Whether anything is left to chance."""
+        return self.outcome_space > 0
+
+    @property
     def max_choices(self) -> int:
         """How many actions or outcomes a buffer must hold."""
         return max(self.max_actions, self.max_outcomes, 1)
@@ -391,14 +418,14 @@ def bounds_of(game: Game, rules: Any) -> Bounds:
         GameError: one is missing or no number, or does not fit: actions and outcomes are numbers of 32 bits.
     """
     space = _checked("action_space", _number(game.action_space, rules), MAX_NUMBER)
-    outcomes = 0 if game.outcome_space is None else _checked("outcome_space", _number(game.outcome_space, rules))
+    outcomes = _checked("outcome_space", _number(game.outcome_space or 0, rules), low=0)
     most = space if game.max_actions is None else _number(game.max_actions, rules)
     most_outcomes = outcomes if game.max_outcomes is None else _number(game.max_outcomes, rules)
     return Bounds(
         action_space=space,
         max_actions=_checked("max_actions", most, MAX_CHOICES),
         outcome_space=outcomes,
-        max_outcomes=0 if game.chance is None else _checked("max_outcomes", most_outcomes, MAX_CHOICES),
+        max_outcomes=_checked("max_outcomes", most_outcomes, MAX_CHOICES) if outcomes else 0,
         returns_range=_returns_range(game, rules),
         returns_sum=_returns_sum(game, rules),
     )
@@ -408,13 +435,13 @@ def _number(number: Number, rules: Any) -> Any:
     return number(rules) if callable(number) else number
 
 
-def _checked(name: str, value: Any, high: int = MAX_NUMBER) -> int:
+def _checked(name: str, value: Any, high: int = MAX_NUMBER, low: int = 1) -> int:
     try:
         whole = int(value.__index__())
     except (AttributeError, TypeError):
         raise GameError(f"{name} must be a whole number, not {value!r}") from None
-    if not 1 <= whole <= high:
-        raise GameError(f"{name} must be from 1 to {high:,}, not {whole:,}")
+    if not low <= whole <= high:
+        raise GameError(f"{name} must be from {low} to {high:,}, not {whole:,}")
     return whole
 
 
@@ -460,6 +487,21 @@ def evaluation_of(game: Game) -> Kernel[..., None]:
 def chance_of(game: Game) -> Kernel[..., int]:
     """The kernel that lists chance outcomes."""
     return game.chance or no_chance
+
+
+@cache
+def draw_of(game: Game) -> Kernel[..., bool]:
+    """A kernel (rules, state, wins) -> whether these shares of the win make a draw: all compete, and none has more."""
+    competes = game.competes
+
+    @kernel
+    def is_draw(rules: Any, state: State, wins: SeatValues) -> bool:
+        drawn = len(wins) > 1
+        for seat in range(len(wins)):
+            drawn = drawn and wins[seat] == wins[0] and competes(rules, state, seat)
+        return drawn
+
+    return is_draw
 
 
 @cache

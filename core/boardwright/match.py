@@ -12,7 +12,7 @@ import numpy as np
 
 from boardwright.documents.record import MAX_SEED, Record
 from boardwright.errors import ActionError, BoardwrightError, GameError, check_count, hint
-from boardwright.game import Game, Highlight, Piece, chance_of, scores_of, wins_of
+from boardwright.game import Game, Highlight, Piece, chance_of, draw_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel
 from boardwright.kernels.lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
 from boardwright.kernels.state import CHANCE, OVER, State
@@ -208,6 +208,18 @@ class Match:
     def wins(self) -> tuple[float, ...]:
         """Each seat's share of the win, as the position stands."""
         return self._values(wins_of(self.variant.game))
+
+    @property
+    def competing(self) -> tuple[bool, ...]:
+        """Which seats play to win; the others share one common result."""
+        return tuple(
+            bool(self._run(self.variant.game.competes, self.state, seat)) for seat in range(self.variant.players)
+        )
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the position as it stands is a draw: all seats compete, and none has more of the win than another."""
+        return bool(self._run(draw_of(self.variant.game), self.state, np.array(self.wins)))
 
     def record(self) -> Record:
         """What has been played so far; `replay` makes a match of it again, with the same dice to come.

@@ -11,7 +11,7 @@ from boardwright.errors import ActionError, VariantError
 from boardwright.match import Match
 from boardwright.simulation.player import BotPlayer
 from boardwright.simulation.seating import seat_bots
-from boardwright.wording import number_text
+from boardwright.wording import number_text, seats_text
 
 if TYPE_CHECKING:
     from boardwright.variants import Variant
@@ -164,18 +164,23 @@ def _step_from(before: Match, action: int, events: Sequence[str]) -> Step:
 
 
 def verdict(match: Match) -> str:
-    """Who has won a match that is over, in words."""
-    wins, returns = match.wins, match.returns
-    winners = [seat for seat, share in enumerate(wins) if share > 0]
+    """Who has won a match that is over, in words, and what came of it for those who did not play to win."""
+    competing, wins, returns = match.competing, match.wins, match.returns
     if len(wins) == 1:
         return f"a return of {number_text(returns[0])}"
-    if not winners:
-        return "nobody wins"
-    if len(winners) == 1:
-        return f"seat {winners[0] + 1} wins"
-    if len(winners) < len(wins):
-        *others, last = [str(seat + 1) for seat in winners]
-        return f"seats {', '.join(others)} and {last} share the win"
-    if match.variant.bounds.returns_sum is None and len(set(returns)) == 1:  # they do not play against each other
-        return f"all seats share a return of {number_text(returns[0])}"
-    return "a draw"
+    if all(competing):
+        winners = [seat for seat, share in enumerate(wins) if share > 0]
+        if not winners:
+            return "nobody wins"
+        if match.drawn:
+            return "a draw"
+        return f"{seats_text(winners)} " + ("wins" if len(winners) == 1 else "share the win")
+    told = [_outcome_of(seat, wins[seat]) for seat in range(len(wins)) if competing[seat]]
+    common = next(value for seat, value in enumerate(returns) if not competing[seat])
+    return "; ".join([*told, f"the common result is {number_text(common)}"])
+
+
+def _outcome_of(seat: int, share: float) -> str:
+    """What a seat that plays to win among others that do not has come to."""
+    won = {0.0: "does not win", 1.0: "wins"}.get(share, f"wins a share of {number_text(share)}")
+    return f"{seats_text([seat])} {won}"

@@ -141,6 +141,12 @@ def test_a_game_for_one_is_refused() -> None:
         tournament(toy_games.race(players=1))
 
 
+def test_seats_that_do_not_compete_are_not_ranked() -> None:
+    together = toy_games.variant_of(toy_games.NIM.replace(competes=toy_games.nobody_competes), 2)
+    with pytest.raises(VariantError, match="not every seat plays to win, and a tournament ranks bots by what they win"):
+        tournament(together)
+
+
 def as_even_as_can_be(bots: int, seats: int) -> list[tuple[int, ...]]:
     """The same by trying everything."""
     allowed = {seats // bots, -(-seats // bots)}

@@ -94,17 +94,8 @@ assert withheld > 20
 
 def test_its_file_is_a_plugin_by_itself(tmp_path: Path) -> None:
     file = ROOT / "examples/fresh-stones/src/boardwright_fresh_stones/rules.py"
-    command = [
-        sys.executable,
-        *CLI,
-        "--plugin",
-        str(file),
-        "show",
-        "dr-d/2-players",
-        "--rules",
-        "fresh-stones",
-        "--json",
-    ]
+    shown = ["show", "dr-d/2-players", "--rules", "fresh-stones", "--json"]
+    command = [sys.executable, *CLI, "--plugin", str(file), *shown]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["rules"] == ["fresh-stones"]

@@ -314,6 +314,11 @@ TOYS = Registry()  # of the toy games, their bots, and the random bot
 TOYS.add("toys", ToyPlugin)
 
 
+@kernel
+def nobody_competes(rules: Any, state: State, seat: int) -> bool:
+    return False
+
+
 def variant_of(game: Game, players: int = 2, board: Board | None = None, **options: Any) -> Variant:
     """A variant of a game that no plugin offers."""
     chosen = (game.options or Options).model_validate(options)

@@ -136,6 +136,15 @@ def test_a_shared_win_is_a_draw_and_a_fraction() -> None:
     assert result.wins == [15.0, 15.0]
 
 
+def test_seats_that_do_not_compete_never_draw() -> None:
+    together = toy_games.CLAIM.replace(competes=toy_games.nobody_competes)
+    variant = toy_games.variant_of(together, board=toy_games.SQUARE)
+    result = bw.run(variant, 30, interpreted=True, keep=True)
+    assert (result.draws, result.wins) == (0, [15.0, 15.0])
+    assert result.rows is not None
+    assert not result.rows.drawn.any()
+
+
 def test_progress_counts_up_to_all_games() -> None:
     seen: list[int] = []
     bw.run(toy_games.nim(), 2 * BLOCK + 1, progress=seen.append)

@@ -152,6 +152,11 @@ def returns_and_moves(rules: Any, state: Any, returns: Any) -> None:
 
 
 @kernel
+def first_competes(rules: Any, state: Any, seat: int) -> bool:
+    return seat == 0
+
+
+@kernel
 def everybody_wins(rules: Any, state: Any, wins: Any) -> None:
     wins[:] = 1.0
 
@@ -238,6 +243,7 @@ BROKEN: Mapping[str, tuple[Any, Obligation]] = {
     "an evaluation that writes": (NIM.replace(evaluation=returns_and_moves), Obligation.LOOKING),
     "everybody wins": (NIM.replace(wins=everybody_wins), Obligation.WINS),
     "shares out of range": (NIM.replace(wins=one_wins_what_another_loses), Obligation.WINS),
+    "a win for seats that do not compete": (NIM.replace(competes=first_competes), Obligation.COMMON),
     "outcomes that sum to less": (RACE.replace(chance=unlikely), Obligation.PROBABILITIES),
     "an impossible outcome": (RACE.replace(chance=impossible), Obligation.PROBABILITIES),
     "one text for all": (NIM.replace(action_text=lambda board, rules, state, action: "take"), Obligation.TEXTS),

@@ -89,13 +89,12 @@ def figures_of(measures: Sequence[Measure]) -> list[Figure]:
 def measures_of_results(variant: Variant, results: Games) -> list[Measure]:
     """How long games are, how they end, and what each seat gets; a game in which a bot failed has no numbers."""
     measures = [Measure("plies", "length in plies", _numbers(results.plies, results))]
-    if variant.game.chance is not None:
+    if variant.bounds.has_chance:
         outcomes = _numbers(results.steps - results.plies, results)
         measures.append(Measure("chance_outcomes", "chance outcomes", outcomes))
     measures.append(Measure("truncated", "ended by a limit", _numbers(results.truncated, results), scale=Scale.CHANCE))
     if variant.players > 1:
-        drawn = results.wins.max(axis=1) == results.wins.min(axis=1)
-        measures.append(Measure("draws", "drawn", _numbers(drawn, results), scale=Scale.CHANCE))
+        measures.append(Measure("draws", "drawn", _numbers(results.drawn, results), scale=Scale.CHANCE))
         measures += win_shares(results)
     measures += _of_seats("score", results.scores, results)
     return measures + _of_seats("return", results.returns, results)

@@ -19,7 +19,7 @@ from boardwright.analysis.statistics import wilson
 from boardwright.analysis.tournament_file import Batch, Header, Keep, continued
 from boardwright.errors import BotError, VariantError, check_count
 from boardwright.kernels.lib.streams import seed_streams
-from boardwright.match import check_seed
+from boardwright.match import Match, check_seed
 from boardwright.simulation.playouts import playouts
 from boardwright.simulation.run import MAX_THREADS, cores, in_order
 from boardwright.simulation.seating import SeatedBot, name_bots
@@ -92,6 +92,10 @@ def tournament(
 def _checked(variant: Variant, bots: str | Sequence[str]) -> list[SeatedBot]:
     if variant.players < 2:
         raise VariantError(f"variant '{variant.name}' is for one player; a tournament takes at least 2")
+    if not all(Match(variant).competing):
+        raise VariantError(
+            f"variant '{variant.name}': not every seat plays to win, and a tournament ranks bots by what they win"
+        )
     named = name_bots(bots, variant.library.registry)
     texts = [seated.text for seated in named]
     if twice := sorted({text for text in texts if texts.count(text) > 1}):

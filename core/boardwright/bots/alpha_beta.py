@@ -88,7 +88,7 @@ def _check_suits(variant: Variant) -> None:
     others = "'mcts' and 'expectimax' play every game"
     if variant.players != 2:
         raise BotError(f"{needs}; variant '{variant.name}' has {variant.players} seats ({others})")
-    if variant.game.chance is not None:
+    if variant.bounds.has_chance:
         raise BotError(f"{needs}; in game '{variant.game.name}' there is chance ({others})")
     sums = _sampled_sums(variant)
     if sums and max(sums) - min(sums) > 1e-9 * max(map(abs, sums)):

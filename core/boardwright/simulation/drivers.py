@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.game import Bounds, Game, chance_of, evaluation_of, scores_of, wins_of
+from boardwright.game import Bounds, Game, chance_of, draw_of, evaluation_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.streams import CHANCE_STREAM, Streams, draw, seed_streams
 from boardwright.kernels.state import CHANCE, OVER, Actions, Probabilities, SeatValues, States
@@ -53,6 +53,7 @@ class Columns(NamedTuple):
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
     wins: NDArray[np.float64]
+    drawn: NDArray[np.bool_]
 
 
 class Levels(NamedTuple):
@@ -89,13 +90,14 @@ def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None =
     total = checks.returns_sum or 0.0 if checks else 0.0
     start, legal_actions, chance, apply = game.start, game.legal_actions, chance_of(game), game.apply
     scores_of_state, returns_of_state, wins_of_state = scores_of(game), game.returns, wins_of(game)
+    is_draw = draw_of(game)
     choose, forget = _policy_of_seats(policies), _forget_of_seats(policies)
 
     @kernel
     def play_block(rules: Any, seed: int, first_game: int, max_steps: int, work: Work, results: Columns) -> int:
         """Plays a game for each row of the results; returns COMPLETE, or the row of a game whose rules are at fault."""
         states, actions, probabilities, streams, memories, log, fault = work
-        plies, steps, truncated, failed, scores, returns, wins = results
+        plies, steps, truncated, failed, scores, returns, wins, drawn = results
         state = states[0]
         seats = scores.shape[1]
         logged = 0
@@ -140,6 +142,7 @@ def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None =
             scores_of_state(rules, state, scores[row])
             returns_of_state(rules, state, returns[row])
             wins_of_state(rules, state, wins[row])
+            drawn[row] = is_draw(rules, state, wins[row])
             for seat in range(seats):
                 if returns[row, seat] != returns[row, seat]:
                     fault[0] = NOT_A_NUMBER

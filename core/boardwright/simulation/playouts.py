@@ -168,6 +168,7 @@ class MatchPlayouts:
             results.scores[row] = match.scores
             results.returns[row] = match.returns
             results.wins[row] = match.wins
+            results.drawn[row] = match.drawn
         return failures
 
     def _play_game(self, match: Match) -> int:

@@ -28,6 +28,7 @@ class Games:
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
     wins: NDArray[np.float64]
+    drawn: NDArray[np.bool_]  # whether all seats competed, and none got more of the win than another
     actions: NDArray[np.object_]  # an int32 array a game: its steps in order; None where nobody asked for them
 
     @classmethod
@@ -38,10 +39,10 @@ class Games:
     @classmethod
     def blank(cls, games: int, seats: int) -> Games:
         """Room for the results of `games` games."""
-        truncated, failed = (np.zeros(games, dtype=np.bool_) for _ in range(2))
+        truncated, failed, drawn = (np.zeros(games, dtype=np.bool_) for _ in range(3))
         scores, returns, wins = (np.zeros((games, seats)) for _ in range(3))
         plies, steps = (np.zeros(games, dtype=np.int64) for _ in range(2))
-        return cls(plies, steps, truncated, failed, scores, returns, wins, np.full(games, None))
+        return cls(plies, steps, truncated, failed, scores, returns, wins, drawn, np.full(games, None))
 
     def part(self, first: int, stop: int) -> Games:
         """Rows `first` to `stop`, sharing memory with these."""
@@ -83,7 +84,7 @@ class RunResult:
     Attributes:
         bots: who sat on each seat; if the bots rotated, in the first game.
         wins: games won; a shared win counts as a fraction for each seat that shares it.
-        draws: games whose win all seats shared, or that nobody won; none where one plays alone.
+        draws: games in which all seats competed and shared the win alike, or nobody won; none where one plays alone.
         truncated: games ended by a limit instead of by their rules.
         failed: games in which a bot failed, or chose what was not there to choose.
         failures: what went wrong in the first few of them.

@@ -140,8 +140,7 @@ class _Total:
         self.min_plies = min(self.min_plies, int(finished.plies.min()))
         self.max_plies = max(self.max_plies, int(finished.plies.max()))
         self.truncated += int(finished.truncated.sum())
-        if len(self.wins) > 1:
-            self.draws += int((finished.wins.max(axis=1) == finished.wins.min(axis=1)).sum())
+        self.draws += int(finished.drawn.sum())
         self.scores += finished.scores.sum(axis=0)
         self.returns += finished.returns.sum(axis=0)
         self.wins += finished.wins.sum(axis=0)

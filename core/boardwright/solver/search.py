@@ -69,7 +69,7 @@ def _check_solvable(variant: Variant) -> None:
         raise VariantError(
             f"variant '{variant.name}' is for {variant.players} players; only games for one can be solved"
         )
-    if variant.game.chance is not None:
+    if variant.bounds.has_chance:
         raise VariantError(f"variant '{variant.name}' has chance; only games without it can be solved")
 
 

@@ -52,6 +52,7 @@ def examine(variant: Variant, state: State, progress: Progress) -> Answers:
     different = _first_difference(vars(first), vars(second))
     progress.demand(different is None, Obligation.BUFFERS, f"asked twice, the {different} differ")
     _check_values(first, progress)
+    _check_aims(variant, state, first, progress)
     if state.to_move == OVER:
         _check_returns(variant.bounds, first.returns, progress)
     return first
@@ -113,10 +114,22 @@ def _check_values(answers: Answers, progress: Progress) -> None:
     for name in ("scores", "returns", "evaluation"):
         values = getattr(answers, name)
         progress.demand(bool(np.isfinite(values).all()), Obligation.FINITE, f"the {name} are {values}")
+
+
+def _check_aims(variant: Variant, state: State, answers: Answers, progress: Progress) -> None:
+    """Whether seats that compete share one win at most, and the others have one common result."""
+    seats = range(variant.players)
+    competing = [bool(_run(variant, variant.game.competes, "competes", progress, state, seat)) for seat in seats]
     total = sum(answers.wins)
-    shares = all(0 <= share <= 1 for share in answers.wins)
-    kept = shares and min(abs(total), abs(total - 1)) < _TOLERANCE
+    whole = min(abs(total), abs(total - 1)) < _TOLERANCE
+    kept = all(0 <= share <= 1 for share in answers.wins) and (whole or not all(competing)) and total < 1 + _TOLERANCE
     progress.demand(kept, Obligation.WINS, f"the shares are {answers.wins}")
+    if not all(competing):
+        common = {answers.returns[seat] for seat in seats if not competing[seat]}
+        shares = {answers.wins[seat] for seat in seats if not competing[seat]}
+        kept = len(common) == 1 and (shares == {0.0} or not any(competing))
+        told = f"seats compete: {competing}, the returns are {answers.returns}, the shares {answers.wins}"
+        progress.demand(kept, Obligation.COMMON, told)
 
 
 def _check_returns(bounds: Bounds, returns: list[float], progress: Progress) -> None:
