@@ -110,7 +110,7 @@ def cells_beyond(board: Board, length: int) -> CellArray:
 
 def overlines_of_seats(overline: Overline | list[Overline], seats: int) -> NDArray[np.int8]:
     """What an overline is for each seat; raises OptionError where that is not said for each, or for too many."""
-    names = overline if isinstance(overline, list) else [overline] * seats
+    names: list[Overline] = overline if isinstance(overline, list) else [overline] * seats
     if len(names) != seats:
         raise OptionError("overline", f"must be one word, or {seats} words for {seats} players, not {len(names)}")
     if "loss" in names and seats != 2:

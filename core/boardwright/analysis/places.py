@@ -133,7 +133,8 @@ def explained_variance(codes: Codes, wins: Values, resamples: NDArray[np.int64])
     low, high = central_range(_explained(bears, wins, resamples))
     chance = (1 - value) * (len(marks) - 1) / freedom
     bounds = np.array([value - chance, 2 * value - high, 2 * value - low], dtype=np.float64)
-    return holding(*np.clip(bounds, 0, 1).tolist(), len(codes))
+    corrected, low, high = np.clip(bounds, 0, 1).tolist()
+    return holding(corrected, low, high, len(codes))
 
 
 def _explained(bears: Values, wins: Values, weights: NDArray[Any]) -> Values:
