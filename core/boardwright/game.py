@@ -60,7 +60,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """Cells of which a variant says something special, such as a hexagon that counts twice.
+    """Cells of which a variant or a position says something special, such as a hexagon that counts twice.
 
     Attributes:
         cells: the cells' numbers.
@@ -155,7 +155,7 @@ def nothing_happens(board: Any, rules: Any, before: State, action: int, after: S
     return ()
 
 
-def nothing_special(board: Any, rules: Any) -> Iterable[Highlight]:
+def nothing_special(board: Any, rules: Any, state: State) -> Iterable[Highlight]:
     """The default of `Game.highlights`."""
     return ()
 
@@ -212,7 +212,7 @@ class Game:
         events: (board, rules, before, action, after) -> what a step did that its text does not say, a sentence each,
             such as `seat 2 threw 4 and lost 350 points`; `before` and `after` are the positions around it.
         pieces: (board, rules, state) -> what lies on the board and beside it. Default: the field `owner`, by cell.
-        highlights: (board, rules) -> what is special about some cells in this variant.
+        highlights: (board, rules, state) -> what is special about some cells in this variant, or in this position.
         relations: rules -> arrays of rows of cells, all that the rules know of where cells lie. Renaming the cells so
             that each array keeps its rows, in any order, changes nothing about the game, except that it may begin from
             another position. A rule change that singles out further cells replaces it. Needed with `moved`.
@@ -251,7 +251,7 @@ class Game:
     status: Callable[[Any, Any, State], str] = nothing_to_tell
     events: Callable[[Any, Any, State, int, State], Sequence[str]] = nothing_happens
     pieces: Callable[[Any, Any, State], Iterable[Piece]] = owned_pieces
-    highlights: Callable[[Any, Any], Iterable[Highlight]] = nothing_special
+    highlights: Callable[[Any, Any, State], Iterable[Highlight]] = nothing_special
     relations: Callable[[Any], Sequence[CellArray]] | None = None
     moved: Kernel[..., None] | None = None
 

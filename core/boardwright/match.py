@@ -132,9 +132,8 @@ class Match:
 
     @property
     def highlights(self) -> list[Highlight]:
-        """What is special about some cells in this variant."""
-        with failures_reported(self.variant.game):
-            return list(self.variant.game.highlights(self.variant.board, self.variant.rules))
+        """What is special about some cells in this variant, or in this position."""
+        return list(self._told(self.variant.game.highlights))
 
     @property
     def events(self) -> list[str]:

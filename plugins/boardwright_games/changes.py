@@ -55,7 +55,8 @@ def pie(game: Game) -> Game:
         action_cells=of_side(game.action_cells),
         status=named_by_seat(game.status),
         pieces=pieces_of_seats(game.pieces),
-        highlights=highlights_at_first(game.highlights),
+        competes=competes_of_seats(game.competes),
+        highlights=highlights_of_seats(game.highlights),
         summary=f"{game.summary} After the first action, the second player may swap sides instead of acting.".strip(),
     )
     changed = changed.with_fields(**PIE_FIELDS).with_action("swap_sides", "swap-sides")
@@ -120,6 +121,16 @@ def of_seats(values: Kernel[..., None]) -> Kernel[..., None]:
     return values_of_seats
 
 
+def competes_of_seats(competes: Kernel[..., bool]) -> Kernel[..., bool]:
+    """Whether a seat plays to win, by the side that it plays."""
+
+    @kernel
+    def of_seat(rules: Any, state: State, seat: int) -> bool:
+        return competes(rules, state, other_if_swapped(state, seat))
+
+    return of_seat
+
+
 def sides(state: State) -> State:
     """The position as the game itself would have it: the side to move in `to_move`."""
     position = state.copy()
@@ -176,14 +187,12 @@ def _exchanged(piece: Piece) -> Piece:
     return replace(piece, place=place, owner=piece.owner if piece.owner == NOBODY else 1 - piece.owner)
 
 
-def highlights_at_first(highlights: Callable[..., Iterable[Highlight]]) -> Callable[..., Iterable[Highlight]]:
-    """The highlights, which are the same before and after a swap."""
+def highlights_of_seats(highlights: Callable[..., Iterable[Highlight]]) -> Callable[..., Iterable[Highlight]]:
+    """The highlights, which call each seat by its own number."""
 
-    def shown(board: Any, rules: Any) -> Iterable[Highlight]:
-        return [
-            replace(each, text=re.sub(r"\bseat ([12])\b", r"seat \1 before a swap", each.text))
-            for each in highlights(board, rules)
-        ]
+    def shown(board: Any, rules: Any, state: State) -> Iterable[Highlight]:
+        found = highlights(board, rules, sides(state))
+        return [replace(each, text=with_seats_exchanged(each.text)) for each in found] if state.swapped else found
 
     return shown
 

@@ -207,7 +207,7 @@ def events(board: Board, rules: Rules, before: State, action: int, after: State)
     return [f"seat 2 took over the stone on {first}, which now lies on {now}"]
 
 
-def highlights(board: Board, rules: Rules) -> Iterable[Highlight]:
+def highlights(board: Board, rules: Rules, state: State) -> Iterable[Highlight]:
     """The sides that each player joins."""
     sides = zip(board.groups["near"].sets, board.groups["far"].sets, strict=True)
     return [Highlight((*near, *far), f"sides of seat {seat}") for seat, (near, far) in enumerate(sides, start=1)]

@@ -93,6 +93,17 @@ def test_sides_are_swapped_with_all_that_belongs_to_them() -> None:
     assert [text for text in texts_of(match) if text.startswith("d1")] == ["d1xb6", "d1xb4"]
 
 
+def test_highlights_follow_the_swap() -> None:
+    match = played(bw.load("hex/3x3", rules=["pie"]), "b2")
+    before = {each.text: each.cells for each in match.highlights}
+    match.play("swap-sides")
+    after = {each.text: each.cells for each in match.highlights}
+    assert (after["sides of seat 1"], after["sides of seat 2"]) == (
+        before["sides of seat 2"],
+        before["sides of seat 1"],
+    )
+
+
 def test_the_offer_stands_once() -> None:
     variant = bw.load("n-in-a-row/tic-tac-toe", rules=["pie"])
     assert "swap-sides" not in texts_of(played(variant))

@@ -14,7 +14,6 @@ from boardwright.testing.positions import (
     Answers,
     check_drawing,
     check_events,
-    check_highlights,
     check_texts,
     check_to_move,
     contents,
@@ -97,7 +96,6 @@ def _game_of(variant: str, library: Library) -> str | None:
 def _check_facts(variant: Variant, progress: Progress) -> None:
     with progress.running("the numbers that it states"):
         check_statements(variant)
-    check_highlights(variant, progress)
 
 
 def _check_game(variant: Variant, compiled: CompiledSteps | None, progress: Progress, max_steps: int) -> None:

@@ -164,7 +164,7 @@ def check_texts(variant: Variant, state: State, choices: list[int], progress: Pr
 
 
 def check_drawing(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:
-    """What is shown of the position: its status, its pieces, and the cells of its actions."""
+    """What is shown of the position: its status, its pieces and highlights, and the cells of its actions."""
     before = contents(state)
     status = _call(variant, variant.game.status, "status", progress, state)
     progress.demand(isinstance(status, str), Obligation.DRAWING, f"status is {status!r}")
@@ -172,6 +172,9 @@ def check_drawing(variant: Variant, state: State, choices: list[int], progress: 
         kept = isinstance(piece, Piece) and _is_place(variant, piece.place) and piece.count >= 1
         owned = kept and NOBODY <= piece.owner < variant.players
         progress.demand(owned, Obligation.DRAWING, f"one of the pieces is {piece!r}")
+    for highlight in _call(variant, variant.game.highlights, "highlights", progress, state):
+        kept = isinstance(highlight, Highlight) and all(_is_place(variant, cell) for cell in highlight.cells)
+        progress.demand(kept, Obligation.DRAWING, f"one of the highlights is {highlight!r}")
     if state.to_move >= 0:
         _check_clicking(variant, state, choices, progress)
     progress.demand(before == contents(state), Obligation.LOOKING, "drawing changed the position")
@@ -182,13 +185,6 @@ def check_events(variant: Variant, before: State, action: int, after: State, pro
     events = _call(variant, variant.game.events, "events", progress, before, action, after)
     kept = all(isinstance(event, str) and event.isprintable() and event for event in events)
     progress.demand(kept and not isinstance(events, str), Obligation.DRAWING, f"the events are {events!r}")
-
-
-def check_highlights(variant: Variant, progress: Progress) -> None:
-    """What is special about cells of the variant."""
-    for highlight in _call(variant, variant.game.highlights, "highlights", progress):
-        kept = isinstance(highlight, Highlight) and all(_is_place(variant, cell) for cell in highlight.cells)
-        progress.demand(kept, Obligation.DRAWING, f"one of the highlights is {highlight!r}")
 
 
 def _check_clicking(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:

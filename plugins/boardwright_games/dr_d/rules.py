@@ -165,7 +165,7 @@ def conquerors(rules: Rules, state: State, hexagon: int) -> list[int]:
     return [seat for seat in range(rules.seats) if corners[seat] == corners.max()]
 
 
-def highlights(board: Board, rules: Rules) -> Iterable[Highlight]:
+def highlights(board: Board, rules: Rules, state: State) -> Iterable[Highlight]:
     """The hexagons that count twice."""
     hexagons = board.group("hexagon")
     for name, cells, weight in zip(hexagons.ids, hexagons.sets, rules.weights, strict=True):

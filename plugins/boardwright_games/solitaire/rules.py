@@ -170,7 +170,7 @@ def pieces(board: Board, rules: Rules, state: State) -> Iterable[Piece]:
     return [Piece(cell, kind="peg") for cell in range(board.size) if has(state.pegs, cell)]
 
 
-def highlights(board: Board, rules: Rules) -> Iterable[Highlight]:
+def highlights(board: Board, rules: Rules, state: State) -> Iterable[Highlight]:
     """The cell on which to finish."""
     return [] if rules.finish == NO_CELL else [Highlight((int(rules.finish),), "finish here")]
 
