@@ -51,7 +51,7 @@ class BoardwrightError(Exception):
 
 
 class DocumentError(BoardwrightError):
-    """A file cannot be read, is no valid YAML, or does not have the keys and values its kind asks for."""
+    """A file cannot be read, is not valid YAML, or does not have the keys and values its kind asks for."""
 
     code = "document"
 

@@ -161,7 +161,7 @@ TWO = '<node id="a"/>\n<node id="b"/>\n'  # lines 4 and 5; what follows is line 
         (
             "x.json",
             '{"nodes": [{"id": 1}, {"id": 2}], "edges": [{"source": 1, "target": 2, "weight": 3}]}',
-            "1: an edge of a board has no attributes, such as 'weight'",
+            "1: edges cannot have attributes, such as 'weight'",
         ),
         ("x.json", '{"directed": true, "nodes": [{"id": 1}], "edges": []}', "1: the graph is directed; a board is an"),
         ("x.json", '{"multigraph": true, "nodes": [{"id": 1}], "edges": []}', "1: the graph is a multigraph"),
@@ -197,7 +197,7 @@ TWO = '<node id="a"/>\n<node id="b"/>\n'  # lines 4 and 5; what follows is line 
         (
             "x.graphml",
             _xml(TWO + '<edge source="a" target="b"><data key="w">2.5</data></edge>', WEIGHT),
-            "6: an edge of a board has no attributes, such as 'weight'",
+            "6: edges cannot have attributes, such as 'weight'",
         ),
         (
             "x.graphml",

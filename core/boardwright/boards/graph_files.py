@@ -21,7 +21,7 @@ from boardwright.documents.models import checked
 from boardwright.documents.yaml import Document
 from boardwright.errors import BoardError, DocumentError, Location, UnknownNameError, shown
 
-_NO_PLAIN_GRAPH = "the graph is {}; a board is an undirected graph, with at most one edge between two cells"
+_NOT_PLAIN = "the graph is {}; a board is an undirected graph, with at most one edge between two cells"
 
 _ID: TypeAdapter[str] = TypeAdapter(Id)
 _ATTRIBUTES: TypeAdapter[Mapping[str, Scalar]] = TypeAdapter(Attributes)
@@ -68,7 +68,7 @@ def read_graph(name: str, document: Document) -> BoardBuilder:
             raise BoardError(f"duplicate edge between '{link.ends[0]}' and '{link.ends[1]}'", location=link.location)
         if link.known:
             raise BoardError(
-                f"an edge of a board has no attributes, such as {shown(next(iter(link.known)))}", location=link.location
+                f"edges cannot have attributes, such as {shown(next(iter(link.known)))}", location=link.location
             )
         edges.add(new)
     return BoardBuilder(cells, frozenset(edges))
@@ -123,7 +123,7 @@ def _node_link(text: str, source: str) -> tuple[list[_Node], list[_Link]]:
         raise DocumentError("invalid node-link graph: needs the keys 'nodes' and 'edges'", location=document.location())
     for key, kind in (("directed", "directed"), ("multigraph", "a multigraph")):
         if data.get(key, False) is not False:
-            raise BoardError(_NO_PLAIN_GRAPH.format(kind), location=document.location((key,)))
+            raise BoardError(_NOT_PLAIN.format(kind), location=document.location((key,)))
     nodes = []
     for members, location in _mappings(document, "nodes", ("id",)):
         nodes.append(_Node(members.pop("id"), members, location))
@@ -160,11 +160,7 @@ class _Element:
     text: str = ""
 
     def parts(self, *names: str) -> Iterator[_Element]:
-        """The elements in this one, which must have one of the names; the first is the one that is wanted.
-
-        Raises:
-            DocumentError: there is another element.
-        """
+        """The elements in this one; raises DocumentError if one has none of the names."""
         for child in self.children:
             if child.name not in names:
                 raise DocumentError(
@@ -181,7 +177,7 @@ class _Element:
 
 
 class _Key(NamedTuple):
-    """What an element `data` that refers to a key tells of a node or an edge."""
+    """What kind of attribute the elements `data` give that refer to a key."""
 
     domain: str  # node, edge or all
     name: str
@@ -208,7 +204,7 @@ def _graphml(text: str, source: str) -> tuple[list[_Node], list[_Link]]:
         if item.name == "node":
             nodes.append(_Node(item.needed("id"), known, item.location))
         elif item.attributes.get("directed", graphs[0].attributes.get("edgedefault")) in ("true", "directed"):
-            raise BoardError(_NO_PLAIN_GRAPH.format("directed"), location=item.location)
+            raise BoardError(_NOT_PLAIN.format("directed"), location=item.location)
         else:
             links.append(_Link((item.needed("source"), item.needed("target")), known, item.location))
     return nodes, links
