@@ -93,7 +93,7 @@ def test_taking_over_the_first_stone_wins_for_the_second_player(side: int) -> No
 
 
 def test_the_first_stone_is_taken_over_as_its_mirror_image() -> None:
-    variant = bw.load("hex/11x11", options={"swap": True})
+    variant = bw.load("hex/11x11-swap")
     taken = played(variant, "a2", "swap-pieces")
     assert lies_on(taken) == {"j11": "2"} and taken.to_move == 0
     assert taken.events == ["seat 2 took over the stone on a2, which now lies on j11"]
