@@ -1,8 +1,10 @@
 """Alpha-beta search for two seats without chance, one action deeper each time, with a transposition table.
 
 Knuth, Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975. A position is worth the first seat's
-return less the second's; who is to move need not change with every action. The search keeps its own stack, a level
-for each action, so that it can stop anywhere and go on later.
+return less the second's; who is to move need not change with every action. No game can end outside the range that its
+returns leave for that: the search begins with this window, and is over once an action reaches the end of it that is
+best for its seat, seen to the end of the game. The search keeps its own stack, a level for each action, so that it can
+stop anywhere and go on later.
 
 Level    count      actions of the position                                                 int32
          tried      how many of them have been searched, or are being                       int32
@@ -10,7 +12,7 @@ Level    count      actions of the position                                     
          ahead      how many more actions to look ahead from here                           int32
          complete   whether nothing below was estimated so far                              bool
          key        hash of the position                                                    uint64
-         low, high  the values that matter to those above, when the level was entered       float64
+         low, high  the window: values that matter to those above, as the level was entered float64
          alpha      low, or what the first seat is sure of by now                           float64
          beta       high, or what the second seat is sure to hold it to                     float64
          best       value of the best action so far                                         float64
@@ -19,33 +21,42 @@ Level    count      actions of the position                                     
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, depth_field, end
-from boardwright.bots.searching import (
+from boardwright.bots.search import (
     GAMES_KEPT,
     Positions,
     Records,
     Search,
     evaluate_of,
+    lead,
     new_positions,
     new_records,
-    playout_of,
+    range_of_lead,
 )
-from boardwright.bots.table import COMPLETE, NO_ENTRY, Table, answers, empty, look_up, new_table, store
+from boardwright.bots.transposition import (
+    COMPLETE,
+    NO_ENTRY,
+    Table,
+    answers,
+    empty,
+    look_up,
+    new_table,
+    put_first,
+    store,
+)
 from boardwright.errors import BotError
 from boardwright.game import Game
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.hashing import hash_words
-from boardwright.kernels.lib.streams import seed_streams
-from boardwright.kernels.state import OVER, Actions, SeatValues
-from boardwright.match import failures_reported
+from boardwright.kernels.state import OVER, SeatValues
 from boardwright.simulation.policy import Bot, Policy
 from boardwright.variants import Variant
+from boardwright.wording import counted
 
 DEPTH = 4
 
@@ -54,8 +65,6 @@ _LEVEL = (
     *(("low", "f8"), ("high", "f8"), ("alpha", "f8"), ("beta", "f8"), ("best", "f8")),
 )
 _TABLE_BITS = 17
-_SAMPLES = 3  # random games that show whether one seat's gain is the other's loss
-_SAMPLE_STEPS = 500
 
 
 class AlphaBetaParameters(DepthParameters):
@@ -68,57 +77,42 @@ class Memory(NamedTuple):
     """The stack, and the table that is kept from one decision to the next."""
 
     depth: int
+    lowest: float  # what a position can be worth at all
+    highest: float
     now: Records  # one record: where the search is
     levels: Records
-    actions: NDArray[np.int32]  # of each level, shape (levels, most choices)
+    actions: NDArray[np.int32]  # of each level, shape (levels, max_actions)
     places: Positions  # of each level
     table: Table
     values: SeatValues
 
 
 def policy(variant: Variant, parameters: AlphaBetaParameters) -> Policy:
-    """Raises BotError unless the variant has two seats, no chance, and one seat's gain is the other's loss."""
-    _check_suits(variant)
-    memory = partial(_memory, variant, parameters.most_depth(DEPTH))
+    """Raises BotError unless the variant has two seats, no chance, and returns with a constant sum."""
+    window = range_of_lead(variant)
+    if variant.players != 2:
+        raise _refusal(variant, f"has {counted(variant.players, 'seat')}")
+    if variant.bounds.has_chance:
+        raise _refusal(variant, "has chance")
+    if window is None:
+        raise _refusal(variant, "has returns whose sum is not constant")
+    memory = partial(_memory, variant, parameters.max_depth(DEPTH), window)
     return _search(variant.game).policy(memory, _forget, parameters, SLICE)
 
 
-def _check_suits(variant: Variant) -> None:
-    needs = "bot 'alpha-beta' is for two seats, without chance, one's gain being the other's loss"
-    others = "'mcts' and 'expectimax' play every game"
-    if variant.players != 2:
-        raise BotError(f"{needs}; variant '{variant.name}' has {variant.players} seats ({others})")
-    if variant.bounds.has_chance:
-        raise BotError(f"{needs}; in game '{variant.game.name}' there is chance ({others})")
-    sums = _sampled_sums(variant)
-    if sums and max(sums) - min(sums) > 1e-9 * max(map(abs, sums)):
-        raise BotError(
-            f"{needs}; in variant '{variant.name}' the returns of both add up to {min(sums):g} in one game "
-            f"and to {max(sums):g} in another ({others})"
-        )
+def _refusal(variant: Variant, trait: str) -> BotError:
+    return BotError(
+        f"bot 'alpha-beta' cannot play variant '{variant.name}', which {trait}; it needs two seats, no chance, and "
+        "returns with a constant sum; 'mcts' and 'expectimax' play every game"
+    )
 
 
-def _sampled_sums(variant: Variant) -> list[float]:
-    """What the returns of both seats add up to at the end of a few random games."""
-    playout = playout_of(variant.game)
-    streams = np.zeros(3, dtype=np.uint64)
-    values = np.zeros(2)
-    sums = []
-    for sample in range(_SAMPLES):
-        places = new_positions(variant, 1)
-        seed_streams(streams, 0, sample)
-        with failures_reported(variant.game):
-            variant.game.start(variant.rules, places.states[0])
-            playout(variant.rules, streams, 0, places, 0, _SAMPLE_STEPS, values)
-        if places.states[0].to_move == OVER:
-            sums.append(float(values.sum()))
-    return sums
-
-
-def _memory(variant: Variant, depth: int) -> Memory:
+def _memory(variant: Variant, depth: int, window: tuple[float, float]) -> Memory:
     places = new_positions(variant, depth + 1)
     return Memory(
         depth=depth,
+        lowest=window[0],
+        highest=window[1],
         now=new_records(1, NOW),
         levels=new_records(depth + 1, _LEVEL),
         actions=np.zeros((depth + 1, len(places.actions)), dtype=np.int32),
@@ -149,11 +143,12 @@ def _arrival(game: Game) -> Kernel[..., None]:
         state = memory.places.states[level]
         if state.to_move == OVER or here.ahead == 0:
             evaluate(rules, state, memory.values)
-            answer(memory, memory.values[0] - memory.values[1], state.to_move == OVER)
+            value = min(max(lead(memory.values), memory.lowest), memory.highest)
+            answer(memory, value, state.to_move == OVER)
             return
         here.key = hash_words(memory.places.words[level])
-        here.low = memory.levels[level - 1].alpha if level > 0 else -inf
-        here.high = memory.levels[level - 1].beta if level > 0 else inf
+        here.low = memory.levels[level - 1].alpha if level > 0 else memory.lowest
+        here.high = memory.levels[level - 1].beta if level > 0 else memory.highest
         known = look_up(memory.table, here.key)
         if known != NO_ENTRY and level > 0:
             entry = memory.table[known]
@@ -173,22 +168,12 @@ def _arrival(game: Game) -> Kernel[..., None]:
 
 
 @kernel
-def put_first(actions: Actions, count: int, action: int) -> None:
-    """Swaps an action with the first one, since what was good before is likely to be good again."""
-    for index in range(count):
-        if actions[index] == action:
-            actions[index] = actions[0]
-            actions[0] = action
-
-
-@kernel
 def answer(memory: Memory, value: float, complete: bool) -> None:
     """Goes back up a level, with what the action that is being searched there is worth."""
     memory.now[0].level -= 1
     memory.now[0].arriving = False
     level = memory.now[0].level
     here = memory.levels[level]
-    here.complete = here.complete and complete
     if memory.places.states[level].to_move == 0:
         better = value > here.best
         here.alpha = max(here.alpha, value)
@@ -198,6 +183,8 @@ def answer(memory: Memory, value: float, complete: bool) -> None:
     if here.tried == 1 or better:
         here.best = value
         here.action = memory.actions[level, here.tried - 1]
+    # An action that cuts the others off makes up for all of them, also for those that were only estimated.
+    here.complete = complete and (here.complete or here.alpha >= here.beta)
 
 
 def _continuation(game: Game) -> Kernel[..., None]:
@@ -208,7 +195,7 @@ def _continuation(game: Game) -> Kernel[..., None]:
         """Plays the next action of a position, unless there is none or those above will never let it come to that."""
         level = int(memory.now[0].level)
         here = memory.levels[level]
-        if here.tried == here.count or here.alpha >= here.beta:
+        if here.tried == here.count or (here.tried > 0 and here.alpha >= here.beta):
             leave(memory, level)
             return
         memory.places.states[level + 1] = memory.places.states[level]

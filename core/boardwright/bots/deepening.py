@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import Field
 
-from boardwright.bots.searching import Search, SearchParameters
+from boardwright.bots.search import Search, SearchParameters
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.streams import Streams
 from boardwright.kernels.state import Actions, State
@@ -23,6 +23,7 @@ MAX_DEPTH = 100
 SLICE = 2000  # positions between two looks at the clock
 
 NOW = (
+    ("positions", "i8"),  # how many positions this decision has looked at, each as often as it was come to
     ("level", "i4"),  # the level of the stack that is being worked on
     ("arriving", "?"),  # whether its position has just been come to
     ("depth", "i4"),  # actions to look ahead this time
@@ -36,16 +37,16 @@ class DepthParameters(SearchParameters):
 
     depth: int | None
 
-    def most_depth(self, usual: int) -> int:
+    def max_depth(self, default: int) -> int:
         """So many actions, unless the time runs out."""
         if self.depth is None:
-            return usual if self.seconds is None else MAX_DEPTH
+            return default if self.seconds is None else MAX_DEPTH
         return self.depth
 
 
-def depth_field(usual: int) -> Any:
-    """The parameter `depth` of a bot that usually looks so many actions ahead."""
-    description = f"actions to look ahead; default: {usual}, or with seconds as many as there is time for"
+def depth_field(default: int) -> Any:
+    """The parameter `depth` of a bot that looks so many actions ahead unless told otherwise."""
+    description = f"actions to look ahead; default: {default}, or with seconds as many as there is time for"
     return Field(None, ge=1, le=MAX_DEPTH, description=description)
 
 
@@ -62,6 +63,7 @@ def deepening(arrive: Kernel[..., None], go_on: Kernel[..., None]) -> Search:
         memory.places.states[0] = state
         memory.now[0].choice = actions[0]
         memory.now[0].over = count == 1
+        memory.now[0].positions = 0
         begin(memory, 1)
 
     @kernel
@@ -70,6 +72,7 @@ def deepening(arrive: Kernel[..., None], go_on: Kernel[..., None]) -> Search:
         done = 0
         while done < amount and not now.over:
             if now.arriving:
+                now.positions += 1
                 arrive(rules, memory)
             else:
                 go_on(rules, memory)

@@ -1,9 +1,13 @@
 """Expectimax: every action and every outcome a few actions ahead, for any number of seats.
 
-At decisions the seat to move takes what is best for itself (max^n; Luckhardt, Irani: An algorithmic solution of
-n-person games, AAAI 1986), at chance the average counts. Dice do not count as actions: the search looks through those
-that come behind its last action. Only dice right after dice do, or a game might throw for ever. Nothing is pruned:
-that takes a bound on the returns, which games do not state.
+At decisions the seat to move takes what is best for itself, at chance the average counts. Dice do not count as
+actions: the search looks through those that come behind its last action. Only dice right after dice do, or a game might
+throw for ever.
+
+With one seat, or two whose returns have a constant sum, `star` leaves out what cannot matter. What stands here is for
+all others (max^n; Luckhardt, Irani: An algorithmic solution of n-person games, AAAI 1986), where nothing is left out:
+what a seat can have says next to nothing of what it leaves to each of the others. Both choose the first of the best
+actions, and count as equal what differs by no more than rounding may.
 
 Level    count      choices of the position                                                 int32
          tried      how many of them have been searched, or are being                       int32
@@ -22,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.bots.deepening import NOW, SLICE, DepthParameters, deepening, depth_field, end
-from boardwright.bots.searching import (
+from boardwright.bots.search import (
     GAMES_KEPT,
     Positions,
     Records,
@@ -30,7 +34,9 @@ from boardwright.bots.searching import (
     evaluate_of,
     new_positions,
     new_records,
+    range_of_lead,
 )
+from boardwright.bots.star import forget, new_memory, star_search
 from boardwright.game import Game, chance_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.state import CHANCE, OVER, SeatValues
@@ -38,6 +44,8 @@ from boardwright.simulation.policy import Bot, Policy, forget_nothing
 from boardwright.variants import Variant
 
 DEPTH = 2
+
+_ROUNDING = 1e-9  # of the range of returns
 
 
 class ExpectimaxParameters(DepthParameters):
@@ -50,33 +58,41 @@ class Memory(NamedTuple):
     """The stack; nothing is kept for the next decision."""
 
     depth: int
+    margin: float  # by how much an action must be better to be better, and not only rounded otherwise
     now: Records  # one record: where the search is
     levels: Records
-    actions: NDArray[np.int32]  # of each level, shape (levels, most choices)
-    probabilities: NDArray[np.float64]
+    actions: NDArray[np.int32]  # of each level, shape (levels, max_choices)
+    probabilities: NDArray[np.float64]  # of the outcomes of each level, shape (levels, max_outcomes)
     places: Positions  # of each level
     values: SeatValues
 
 
 def policy(variant: Variant, parameters: ExpectimaxParameters) -> Policy:
     """A search of any game."""
-    memory = partial(_memory, variant, parameters.most_depth(DEPTH))
-    return _search(variant.game).policy(memory, forget_nothing, parameters, SLICE)
-
-
-def _memory(variant: Variant, depth: int) -> Memory:
-    seats = variant.players
+    depth = parameters.max_depth(DEPTH)
     levels = 2 * depth + 2  # an action and dice each time, and a position behind them
+    low, high = variant.bounds.returns_range
+    margin = _ROUNDING * (high - low)
+    window = range_of_lead(variant)
+    if window is None:
+        memory = partial(_memory, variant, depth, levels, margin)
+        return _search(variant.game).policy(memory, forget_nothing, parameters, SLICE)
+    bounded = partial(new_memory, variant, depth, levels, margin, window)
+    return star_search(variant.game).policy(bounded, forget, parameters, SLICE)
+
+
+def _memory(variant: Variant, depth: int, levels: int, margin: float) -> Memory:
     places = new_positions(variant, levels)
     numbers = [(name, "i4") for name in ("count", "tried", "action", "ahead")]
     return Memory(
         depth=depth,
+        margin=margin,
         now=new_records(1, NOW),
-        levels=new_records(levels, [*numbers, ("complete", "?"), ("values", "f8", (seats,))]),
+        levels=new_records(levels, [*numbers, ("complete", "?"), ("values", "f8", (variant.players,))]),
         actions=np.zeros((levels, len(places.actions)), dtype=np.int32),
-        probabilities=np.zeros((levels, len(places.actions))),
+        probabilities=np.zeros((levels, variant.bounds.max_outcomes)),
         places=places,
-        values=np.zeros(seats),
+        values=np.zeros(variant.players),
     )
 
 
@@ -124,7 +140,7 @@ def answer(memory: Memory, values: SeatValues, complete: bool) -> None:
     if mover == CHANCE:
         for seat in range(len(values)):
             here.values[seat] += memory.probabilities[level, index] * values[seat]
-    elif index == 0 or values[mover] > here.values[mover]:
+    elif index == 0 or values[mover] > here.values[mover] + memory.margin:
         here.action = memory.actions[level, index]
         for seat in range(len(values)):
             here.values[seat] = values[seat]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from boardwright.bots.searching import GAMES_KEPT, Positions, evaluate_of, new_positions
+from boardwright.bots.search import GAMES_KEPT, Positions, evaluate_of, new_positions
 from boardwright.documents.models import Options
 from boardwright.game import Game, chance_of, scores_of
 from boardwright.kernels.kernel import Kernel, kernel

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from boardwright.bots.searching import GAMES_KEPT, Positions, Search, SimulationParameters, new_positions, playout_of
+from boardwright.bots.flat import SLICE, SimulationParameters, playout_of
+from boardwright.bots.search import GAMES_KEPT, Positions, Search, new_positions
 from boardwright.bots.tree import (
     NO_NODE,
     ROOT,
@@ -44,7 +45,6 @@ from boardwright.variants import Variant
 MAX_NODES = 500_000
 
 _HERE, _THERE = range(2)  # the places of the position to decide on, and of the one that a simulation has come to
-_SLICE = 32  # simulations between two looks at the clock
 
 
 class MctsParameters(SimulationParameters):
@@ -71,11 +71,11 @@ class Memory(NamedTuple):
 
 def policy(variant: Variant, parameters: MctsParameters) -> Policy:
     """A search of any game."""
-    return _search(variant.game).policy(partial(_memory, variant, parameters), _forget, parameters, _SLICE)
+    return _search(variant.game).policy(partial(_memory, variant, parameters), _forget, parameters, SLICE)
 
 
 def _memory(variant: Variant, parameters: MctsParameters) -> Memory:
-    simulations = parameters.most_simulations
+    simulations = parameters.max_simulations
     seats = variant.players
     return Memory(
         simulations=simulations,

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.bots.searching import Records, new_records
+from boardwright.bots.search import Records, new_records
 from boardwright.kernels.kernel import kernel
 from boardwright.kernels.state import SeatValues
 

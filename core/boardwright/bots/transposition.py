@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from boardwright.bots.searching import Records, new_records
+from boardwright.bots.search import Records, new_records
 from boardwright.kernels.kernel import kernel
+from boardwright.kernels.state import Actions
 
 Table: TypeAlias = Records
 
@@ -70,3 +71,12 @@ def store(table: Table, key: int, depth: int, value: float, alpha: float, beta: 
         entry.bound = AT_MOST
     elif value >= beta:
         entry.bound = AT_LEAST
+
+
+@kernel
+def put_first(actions: Actions, count: int, action: int) -> None:
+    """Swaps an action with the first one, since what was good before is likely to be good again."""
+    for index in range(count):
+        if actions[index] == action:
+            actions[index] = actions[0]
+            actions[0] = action

@@ -1,4 +1,4 @@
-"""What all searching bots share: a limit in seconds, places for positions, and how good a position is."""
+"""What searching bots share: a limit in seconds, room for positions, and what a position is worth."""
 
 from __future__ import annotations
 
@@ -12,20 +12,18 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from boardwright.documents.models import Options
-from boardwright.game import Game, chance_of, evaluation_of
+from boardwright.game import Game, evaluation_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.lib.hashing import words_of
-from boardwright.kernels.lib.streams import Streams, draw, random_below
-from boardwright.kernels.state import CHANCE, OVER, Actions, Probabilities, SeatValues, State
+from boardwright.kernels.lib.streams import Streams
+from boardwright.kernels.state import OVER, Actions, Probabilities, SeatValues, State
 from boardwright.simulation.policy import Policy, TimedPolicy
 from boardwright.variants import Variant
 
 MAX_SECONDS = 3600
-SIMULATIONS = 1000
-MAX_SIMULATIONS = 10_000_000
-Records: TypeAlias = Any  # an array of records with fields of a search's own, which no static type can name
-
 GAMES_KEPT = 64  # games whose specialised kernels are kept, so that all bots in a run share their compiled code
+
+Records: TypeAlias = Any  # an array of records with fields of a search's own, which no static type can name
 
 _WITHOUT_END = 2**62  # more work than any search has
 
@@ -36,27 +34,6 @@ class SearchParameters(Options):
     seconds: float | None = Field(
         None, gt=0, le=MAX_SECONDS, description="time for each decision; results then depend on the machine"
     )
-
-
-class SimulationParameters(SearchParameters):
-    """Base of the parameters of bots that play on at random."""
-
-    simulations: int | None = Field(
-        None,
-        ge=1,
-        le=MAX_SIMULATIONS,
-        description=f"random games for each decision; default: {SIMULATIONS}, or with seconds as many as fit",
-    )
-    playout: int = Field(
-        10_000, ge=0, le=100_000, description="steps of a random game after which its result is estimated"
-    )
-
-    @property
-    def most_simulations(self) -> int:
-        """So many for each decision, unless the time runs out."""
-        if self.simulations is None:
-            return SIMULATIONS if self.seconds is None else MAX_SIMULATIONS
-        return self.simulations
 
 
 @dataclass(frozen=True)
@@ -99,7 +76,7 @@ def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> Records:
 
 
 class Positions(NamedTuple):
-    """Places for positions, the same as rows of words for hashing, and what lists the choices in one of them."""
+    """Room for positions, the same as rows of words for hashing, and buffers for the choices in one of them."""
 
     states: Records
     words: NDArray[np.uint64]
@@ -129,31 +106,21 @@ def evaluate_of(game: Game) -> Kernel[..., None]:
     return evaluate
 
 
-@lru_cache(maxsize=GAMES_KEPT)
-def playout_of(game: Game) -> Kernel[..., None]:
-    """A kernel that goes on at random from a position in `places.states`, and says what comes of it.
+@kernel
+def lead(values: SeatValues) -> float:
+    """What the first seat has more than the second; what it has, if it is alone."""
+    return float(values[0] - values[1]) if len(values) == 2 else float(values[0])
 
-    It is called (rules, streams, seat, places, place, most_steps, values), and draws from the seat's stream. After
-    `most_steps` actions and outcomes the position is estimated.
+
+def range_of_lead(variant: Variant) -> tuple[float, float] | None:
+    """The lowest and the highest lead with which a game can end; None where the lead does not tell all returns.
+
+    It tells them for one seat, and for two whose returns have a constant sum.
     """
-    legal_actions, chance, apply = game.legal_actions, chance_of(game), game.apply
-    evaluate = evaluate_of(game)
-
-    @kernel
-    def playout(
-        rules: Any, streams: Streams, seat: int, places: Positions, place: int, most_steps: int, values: SeatValues
-    ) -> None:
-        state = places.states[place]
-        steps = 0
-        while state.to_move != OVER and steps < most_steps:
-            if state.to_move == CHANCE:
-                count = chance(rules, state, places.actions, places.probabilities)
-                action = draw(streams, 1 + seat, places.actions, places.probabilities, count)
-            else:
-                count = legal_actions(rules, state, places.actions)
-                action = int(places.actions[random_below(streams, 1 + seat, count)])
-            apply(rules, state, action)
-            steps += 1
-        evaluate(rules, state, values)
-
-    return playout
+    low, high = variant.bounds.returns_range
+    if variant.players == 1:
+        return low, high
+    total = variant.bounds.returns_sum
+    if variant.players > 2 or total is None:
+        return None
+    return 2 * max(low, total - high) - total, 2 * min(high, total - low) - total
