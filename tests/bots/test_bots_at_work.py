@@ -102,7 +102,7 @@ def test_tree_search_keeps_what_it_found_out_and_forgets_it_for_the_next_game() 
 
 
 def test_a_tree_that_is_full_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.bots.mcts.MOST_NODES", 5)
+    monkeypatch.setattr("boardwright.bots.mcts.MAX_NODES", 5)
     match = bw.Match(toy_games.nim(6))
     assert match.action_text(chosen("mcts:simulations=400", match)) == "take 2"
     match = bw.Match(toy_games.race())
@@ -159,22 +159,6 @@ def test_a_search_that_is_done_before_its_time_ends(monkeypatch: pytest.MonkeyPa
 def test_what_is_not_there_or_out_of_range_is_refused(text: str, complaint: str) -> None:
     with pytest.raises((DocumentError, bw.UnknownNameError), match=re.escape(complaint)):
         seat_bots(text, 2, installed())
-
-
-@pytest.mark.parametrize(
-    ("variant", "complaint"),
-    [
-        (toy_games.nim(players=3), "variant 'nim-test' has 3 seats ('mcts' and 'expectimax' play every game)"),
-        (toy_games.race(), "in game 'race' there is chance"),
-        (
-            bw.load("dr-d/2-players-cooperative"),
-            "in variant 'dr-d/2-players-cooperative' the returns of both add up to",
-        ),
-    ],
-)
-def test_alpha_beta_refuses_games_it_is_not_made_for(variant: bw.Variant, complaint: str) -> None:
-    with pytest.raises(BotError, match=re.escape(complaint)):
-        bw.run(variant, 1, "alpha-beta")
 
 
 @kernel

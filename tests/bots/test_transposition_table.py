@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from boardwright.bots.table import COMPLETE, NO_ENTRY, answers, empty, look_up, new_table, store
 
 
