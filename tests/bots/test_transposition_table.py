@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boardwright.bots.table import COMPLETE, NO_ENTRY, answers, empty, look_up, new_table, store
+
+from boardwright.bots.transposition import COMPLETE, NO_ENTRY, answers, empty, look_up, new_table, store
 
 
 def test_an_entry_is_found_by_its_position_alone() -> None:

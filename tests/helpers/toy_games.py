@@ -33,6 +33,7 @@ from boardwright import (
     SeatValues,
     State,
     Variant,
+    bots,
     field,
     hookimpl,
     kernel,
@@ -306,11 +307,11 @@ class ToyPlugin:
     @hookimpl
     def boardwright_bots() -> dict[str, ObjectRef]:
         names = ("crashing", "cheating", "python", "tunable")
-        bots = {name: ObjectRef(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
-        return {"random": ObjectRef("boardwright.bots.random:RANDOM", "the bot random"), **bots}
+        return {name: ObjectRef(f"toy_games:{name.upper()}", f"the bot {name}") for name in names}
 
 
-TOYS = Registry()  # of the toy games, their bots, and the random bot
+TOYS = Registry()  # of the toy games, their bots, and the bots that are shipped
+TOYS.add("bots", lambda: bots)
 TOYS.add("toys", ToyPlugin)
 
 

@@ -69,14 +69,13 @@ def deepening(arrive: Kernel[..., None], go_on: Kernel[..., None]) -> Search:
     @kernel
     def think(rules: Any, streams: Streams, seat: int, memory: Any, amount: int) -> bool:
         now = memory.now[0]
-        done = 0
-        while done < amount and not now.over:
+        stop = now.positions + amount
+        while now.positions < stop and not now.over:
             if now.arriving:
                 now.positions += 1
                 arrive(rules, memory)
             else:
                 go_on(rules, memory)
-            done += 1
         return bool(now.over)
 
     return Search.of(prepare, think, decide)

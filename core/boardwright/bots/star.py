@@ -15,7 +15,7 @@ Level    count        choices of the position                                   
          ahead        how many more actions to look ahead from here                         int32
          complete     whether nothing below was estimated so far                            bool
          probing      whether this is a probe, which ends with the first action             bool
-         probed       at chance: whether the outcomes need no (further) probes              bool
+         probed       whether there is nothing to probe any more                            bool
          alpha, beta  the window: values that matter to those above                         float64
          low, high    bounds of the value, as far as the position has been searched         float64
 """
@@ -102,7 +102,30 @@ def star_search(game: Game) -> Search:
 
 
 def _arrival(game: Game) -> Kernel[..., None]:
-    legal_actions, chance, evaluate = game.legal_actions, chance_of(game), evaluate_of(game)
+    legal_actions, chance, apply, evaluate = game.legal_actions, chance_of(game), game.apply, evaluate_of(game)
+
+    @kernel
+    def value_of(rules: Any, memory: Memory, level: int) -> float:
+        """What a position comes to that is not searched: how it ended, or an estimate."""
+        evaluate(rules, memory.places.states[level], memory.values)
+        return min(max(lead(memory.values), memory.lowest), memory.highest)
+
+    @kernel
+    def throw(rules: Any, memory: Memory, level: int) -> None:
+        """Answers for a throw behind the last action, whose outcomes are not searched."""
+        here = memory.levels[level]
+        states = memory.places.states
+        for index in range(here.count):
+            states[level + 1] = states[level]
+            apply(rules, states[level + 1], memory.actions[level, index])
+            value = value_of(rules, memory, level + 1)
+            memory.now[0].positions += 1
+            here.complete = here.complete and states[level + 1].to_move == OVER
+            here.low += memory.probabilities[level, index] * (value - memory.lowest)
+            here.high += memory.probabilities[level, index] * (value - memory.highest)
+            if is_cut_off(memory, level):
+                break
+        answer(memory, here.low, here.high, here.complete)
 
     @kernel
     def arrive(rules: Any, memory: Memory) -> None:
@@ -110,10 +133,8 @@ def _arrival(game: Game) -> Kernel[..., None]:
         level = int(memory.now[0].level)
         here = memory.levels[level]
         state = memory.places.states[level]
-        thrown = state.to_move == CHANCE
-        if state.to_move == OVER or here.ahead < 0 or (here.ahead == 0 and not thrown):
-            evaluate(rules, state, memory.values)
-            value = min(max(lead(memory.values), memory.lowest), memory.highest)
+        if state.to_move == OVER or here.ahead < 0 or (here.ahead == 0 and state.to_move != CHANCE):
+            value = value_of(rules, memory, level)
             answer(memory, value, value, state.to_move == OVER)
             return
         memory.now[0].arriving = False
@@ -121,20 +142,20 @@ def _arrival(game: Game) -> Kernel[..., None]:
         here.complete = True
         here.low = memory.lowest
         here.high = memory.highest
+        here.probed = state.to_move != CHANCE
+        if state.to_move == CHANCE:
+            here.count = chance(rules, state, memory.actions[level], memory.probabilities[level])
+            memory.lows[level, : here.count] = memory.lowest
+            memory.highs[level, : here.count] = memory.highest
+            if here.ahead == 0:
+                throw(rules, memory, level)
+            return
+        here.count = legal_actions(rules, state, memory.actions[level])
         if level == 0:
             here.alpha = memory.lowest
             here.beta = memory.highest
-        if thrown:
-            here.count = chance(rules, state, memory.actions[level], memory.probabilities[level])
-            for index in range(here.count):
-                memory.lows[level, index] = memory.lowest
-                memory.highs[level, index] = memory.highest
-            here.probed = here.ahead == 0  # behind the last action positions are estimated, which is quickly done
         else:
-            here.count = legal_actions(rules, state, memory.actions[level])
-            here.probed = True
-            if level > 0:
-                put_first(memory.actions[level], here.count, here.action)
+            put_first(memory.actions[level], here.count, here.action)
 
     return arrive
 
