@@ -15,7 +15,7 @@ settings.load_profile("boardwright")
 
 @pytest.fixture
 def toy_plugins(monkeypatch: pytest.MonkeyPatch) -> Registry:
-    """The registry of the toy games, and the random bot, in place of the plugins that are installed."""
+    """The registry of the toy games and the shipped bots, in place of the plugins that are installed."""
     monkeypatch.setattr(TOYS, "plugins", dict(TOYS.plugins))
     monkeypatch.setattr("boardwright.documents.library.installed", lambda: TOYS)
     return TOYS

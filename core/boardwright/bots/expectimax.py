@@ -36,7 +36,7 @@ from boardwright.bots.search import (
     new_records,
     range_of_lead,
 )
-from boardwright.bots.star import forget, new_memory, star_search
+from boardwright.bots.star import new_memory, star_search
 from boardwright.game import Game, chance_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.state import CHANCE, OVER, SeatValues
@@ -78,7 +78,7 @@ def policy(variant: Variant, parameters: ExpectimaxParameters) -> Policy:
         memory = partial(_memory, variant, depth, levels, margin)
         return _search(variant.game).policy(memory, forget_nothing, parameters, SLICE)
     bounded = partial(new_memory, variant, depth, levels, margin, window)
-    return star_search(variant.game).policy(bounded, forget, parameters, SLICE)
+    return star_search(variant.game).policy(bounded, forget_nothing, parameters, SLICE)
 
 
 def _memory(variant: Variant, depth: int, levels: int, margin: float) -> Memory:

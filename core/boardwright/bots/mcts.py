@@ -4,6 +4,11 @@ Each simulation walks down the tree, by UCB1 at decisions and by the dice at cha
 random, and counts the returns for all seats on the way back: every seat maximises its own (max^n; Luckhardt, Irani:
 An algorithmic solution of n-person games, AAAI 1986), be that against the others or with them. What the last move
 found out about the position that has come about is kept.
+
+Returns count from 0 to 1 between the lowest and the highest that simulations have come to for the seat since the tree
+was begun. The range that the game states only bounds it. Where the winner takes all both are soon the same; but of a
+common sum of 0 to 32 good play only meets the upper end, and where one seat plays for a sum and another to win, one
+range cannot suit both.
 """
 
 from __future__ import annotations
@@ -65,7 +70,9 @@ class Memory(NamedTuple):
     tree: Tree
     places: Positions
     values: SeatValues
-    low: SeatValues  # the lowest and highest returns that simulations have come to since the tree was begun
+    lowest: float  # the range of returns that the game states
+    highest: float
+    low: SeatValues  # the lowest and the highest return of each seat that simulations have come to
     high: SeatValues
 
 
@@ -77,6 +84,7 @@ def policy(variant: Variant, parameters: MctsParameters) -> Policy:
 def _memory(variant: Variant, parameters: MctsParameters) -> Memory:
     simulations = parameters.max_simulations
     seats = variant.players
+    lowest, highest = variant.bounds.returns_range
     return Memory(
         simulations=simulations,
         exploration=parameters.exploration,
@@ -86,6 +94,8 @@ def _memory(variant: Variant, parameters: MctsParameters) -> Memory:
         tree=new_tree(min(2 * simulations + 1, MAX_NODES), seats),
         places=new_positions(variant, 2),
         values=np.zeros(seats),
+        lowest=lowest,
+        highest=highest,
         low=np.zeros(seats),
         high=np.zeros(seats),
     )
@@ -117,8 +127,8 @@ def _search(game: Game) -> Search:
             memory.places.states[_THERE] = memory.places.states[_HERE]
             node = descend(rules, streams, seat, memory)
             playout(rules, streams, seat, memory.places, _THERE, memory.playout, memory.values)
+            note_range(memory)
             add_result(memory.tree, node, memory.values)
-            widen(memory)
             memory.done[0] += 1
         return bool(memory.done[0] == memory.simulations)
 
@@ -139,8 +149,10 @@ def take_root(memory: Memory, key: int) -> None:
 
 
 @kernel
-def widen(memory: Memory) -> None:
+def note_range(memory: Memory) -> None:
+    """Widens the range of returns that simulations have come to; an estimate beyond what is possible is cut down."""
     for seat in range(len(memory.values)):
+        memory.values[seat] = min(max(memory.values[seat], memory.lowest), memory.highest)
         memory.low[seat] = min(memory.low[seat], memory.values[seat])
         memory.high[seat] = max(memory.high[seat], memory.values[seat])
 

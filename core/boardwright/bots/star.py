@@ -39,7 +39,6 @@ from boardwright.bots.search import (
     new_positions,
     new_records,
 )
-from boardwright.bots.transposition import put_first
 from boardwright.game import Game, chance_of
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.state import CHANCE, OVER, SeatValues
@@ -53,7 +52,7 @@ _LEVEL = (
 
 
 class Memory(NamedTuple):
-    """The stack; nothing is kept for the next decision but which actions were good, to try them first."""
+    """The stack; nothing is kept for the next decision."""
 
     depth: int
     lowest: float  # what a position can be worth at all
@@ -87,12 +86,6 @@ def new_memory(variant: Variant, depth: int, levels: int, margin: float, window:
         places=places,
         values=np.zeros(variant.players),
     )
-
-
-@kernel
-def forget(memory: Memory) -> None:
-    """Forgets which actions were good, which is all that one decision leaves to the next."""
-    memory.levels.action[:] = -1
 
 
 @lru_cache(maxsize=GAMES_KEPT)
@@ -154,8 +147,6 @@ def _arrival(game: Game) -> Kernel[..., None]:
         if level == 0:
             here.alpha = memory.lowest
             here.beta = memory.highest
-        else:
-            put_first(memory.actions[level], here.count, here.action)
 
     return arrive
 
@@ -196,19 +187,19 @@ def bound_action(memory: Memory, level: int, low: float, high: float) -> None:
     """Takes in what is known of the action that was searched last."""
     here = memory.levels[level]
     margin = memory.margin if level == 0 else 0.0
-    first = memory.places.states[level].to_move == 0
-    if here.tried == 1 or (low > here.alpha if first else high < here.beta):
+    maximising = memory.places.states[level].to_move == 0
+    if here.tried == 1 or (low > here.alpha if maximising else high < here.beta):
         here.action = memory.actions[level, here.tried - 1]
     if here.tried == 1:
         here.low = low
         here.high = high
-    elif first:
+    elif maximising:
         here.low = max(here.low, low)
         here.high = max(here.high, high)
     else:
         here.low = min(here.low, low)
         here.high = min(here.high, high)
-    if first:
+    if maximising:
         here.alpha = max(here.alpha, here.low + margin)
     else:
         here.beta = min(here.beta, here.high - margin)
