@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 import toy_games
 from bot_matches import chosen, player
-from trees import TreeRules, game_on
+from trees import Node, game_on
 
 import boardwright as bw
 from boardwright import Board
@@ -24,14 +23,9 @@ def test_nim_is_won_where_it_can_be(bot: str, heap: int) -> None:
 @pytest.mark.parametrize("bot", ["alpha-beta:depth=2", "expectimax:depth=2"])
 def test_an_estimate_as_high_as_a_win_proves_nothing(bot: str) -> None:
     """Action 1 looks won, and is answered by a loss; action 2 looks even, and wins."""
-    tree = TreeRules(
-        seats=2,
-        movers=np.array([0, 1, 1, OVER, OVER], dtype=np.int8),
-        children=np.array([[1, 2], [3, 1], [4, 1], [5, 0], [5, 0]], dtype=np.int32),
-        probabilities=np.zeros(5),
-        returns=np.array([[0.5, 0.5], [1, 0], [0.5, 0.5], [0, 1], [1, 0]]),
-    )
-    assert chosen(bot, bw.Match(game_on(tree))) == 2
+    lost, won = Node(OVER, (0, 1)), Node(OVER, (1, 0))
+    start = Node(0, (0.5, 0.5), (Node(1, (1, 0), (lost,)), Node(1, (0.5, 0.5), (won,))))
+    assert chosen(bot, bw.Match(game_on(start))) == 2
 
 
 def test_greedy_takes_the_most_valuable_cell_and_any_of_equals() -> None:

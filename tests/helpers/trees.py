@@ -9,28 +9,26 @@ import numpy as np
 from numpy.typing import NDArray
 from toy_games import variant_of
 
-from boardwright import (
-    CHANCE,
-    OVER,
-    Actions,
-    Game,
-    Probabilities,
-    SeatValues,
-    State,
-    Variant,
-    field,
-    kernel,
-)
+from boardwright import CHANCE, OVER, Actions, Game, Probabilities, SeatValues, State, Variant, field, kernel
+
+
+class Node(NamedTuple):
+    """A position: who is to move, what it is estimated to return or does return, and what may follow."""
+
+    mover: int
+    returns: tuple[float, ...]
+    children: tuple[Node, ...] = ()
+    weights: tuple[int, ...] = ()  # at chance: how likely each child is
 
 
 class TreeRules(NamedTuple):
-    """A game tree: node 0 is the start, and the children of a node follow one another."""
+    """The nodes by number: 0 is the start, and the children of a node follow one another."""
 
     seats: int
     movers: NDArray[np.int8]
     children: NDArray[np.int32]  # (nodes, 2): the first child of each node, and how many there are
     probabilities: NDArray[np.float64]  # of each node, where its parent is at chance
-    returns: NDArray[np.float64]  # (nodes, seats): of inner nodes too, as estimates
+    returns: NDArray[np.float64]  # (nodes, seats)
 
 
 @kernel
@@ -67,15 +65,16 @@ def tree_returns(rules: TreeRules, state: State, returns: SeatValues) -> None:
         returns[seat] = rules.returns[state.node, seat]
 
 
-def game_on(tree: TreeRules) -> Variant:
+def game_on(root: Node) -> Variant:
     """The tree as a game, with a range of returns from 0 to 1; those of two seats add up to 1."""
-    nodes = len(tree.movers)
-    dice = CHANCE in tree.movers
+    rules = _numbered(root)
+    nodes = len(rules.movers)
+    dice = CHANCE in rules.movers
     game = Game(
         "tree",
-        players=tree.seats,
+        players=rules.seats,
         needs_board=False,
-        make_rules=lambda board, options, seats: tree,
+        make_rules=lambda board, options, seats: rules,
         fields={"node": field("int32")},
         start=tree_start,
         legal_actions=tree_legal_actions,
@@ -83,39 +82,45 @@ def game_on(tree: TreeRules) -> Variant:
         apply=tree_apply,
         returns=tree_returns,
         returns_range=(0, 1),
-        returns_sum=1 if tree.seats == 2 else None,
+        returns_sum=1 if rules.seats == 2 else None,
         action_space=nodes,
         outcome_space=nodes if dice else None,
         action_text=lambda board, rules, state, action: str(action),
     )
-    return variant_of(game, tree.seats)
+    return variant_of(game, rules.seats)
+
+
+def _numbered(root: Node) -> TreeRules:
+    nodes = [root]
+    probabilities = [0.0]
+    children = []
+    for node in nodes:  # which grows
+        children.append([len(nodes), len(node.children)])
+        nodes += node.children
+        weights = node.weights or [1] * len(node.children)
+        probabilities += [weight / sum(weights) for weight in weights]
+    return TreeRules(
+        seats=len(root.returns),
+        movers=np.array([node.mover for node in nodes], dtype=np.int8),
+        children=np.array(children, dtype=np.int32),
+        probabilities=np.array(probabilities),
+        returns=np.array([node.returns for node in nodes]),
+    )
 
 
 def random_game(seats: int, seed: int, *, dice: bool = True) -> Variant:
-    """A random tree of up to seven steps; returns are quarters, so that many actions are equally good."""
+    """A random tree of up to six steps; returns are quarters, so that many actions are equally good."""
     lot = random.Random(seed)
-    kinds = [*range(seats), CHANCE] if dice else list(range(seats))
-    steps, movers, probabilities = [0], [0], [0.0]
-    children: list[list[int]] = []
-    returns: list[list[float]] = []
-    while len(children) < len(movers):
-        node = len(children)
-        share = lot.randrange(5) / 4
-        returns.append([share, 1 - share] if seats == 2 else [lot.randrange(5) / 4 for _ in range(seats)])
-        weights = [lot.randint(1, 4) for _ in range(lot.randint(1 if node else 2, 3))]
-        if node and (steps[node] == 7 or len(movers) > 60 or lot.random() < 0.1):
-            movers[node] = OVER
-            weights = []
-        children.append([len(movers), len(weights)])
-        movers += [lot.choice(kinds) for _ in weights]
-        probabilities += [weight / sum(weights) for weight in weights]
-        steps += [steps[node] + 1] * len(weights)
-    return game_on(
-        TreeRules(
-            seats,
-            np.array(movers, dtype=np.int8),
-            np.array(children, dtype=np.int32),
-            np.array(probabilities),
-            np.array(returns),
-        )
-    )
+
+    def grown(steps: int, mover: int) -> Node:
+        shares = [lot.randrange(5) / 4 for _ in range(seats)]
+        returns = (shares[0], 1 - shares[0]) if seats == 2 else tuple(shares)
+        if steps == 6 or (steps > 0 and lot.random() < 0.1):
+            return Node(OVER, returns)
+        # About every other step is a throw.
+        thrown = 0.1 if mover == CHANCE else 0.6
+        movers = [CHANCE if dice and lot.random() < thrown else lot.randrange(seats) for _ in range(lot.randint(2, 3))]
+        children = tuple(grown(steps + 1, child) for child in movers)
+        return Node(mover, returns, children, tuple(lot.randint(1, 4) for _ in children))
+
+    return game_on(grown(0, lot.randrange(seats)))
