@@ -100,6 +100,10 @@ class Registry:
         Raises:
             PluginError: it is broken, or clashes with a plugin that is there.
         """
+        if isinstance(plugin, str):
+            raise PluginError(
+                f"register takes a game, rule change, bot or module, and then a name; not '{plugin}' first"
+            )
         known_as = name or _name_of(plugin)
         before = self.plugins.get(known_as)
         if before is not None and before.replaceable:
