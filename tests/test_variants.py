@@ -306,6 +306,17 @@ def test_a_variant_is_pickled_as_what_it_was_loaded_from(write: Write, library: 
         assert twin.overrides == variant.overrides
 
 
+def test_options_are_laid_over_those_that_a_variant_was_loaded_with(write: Write, library: Library) -> None:
+    write("small", "game: nim\nplayers: 2\noptions: {heap: 4}\n")
+    variant = bw.load("small", library=library, players=3)
+    changed = variant.with_options(heap=9)
+    assert (changed.name, changed.players, changed.rules.heap) == ("small", 3, 9)
+    assert changed.overrides == {"players": 3, "options": {"heap": 9}}
+    assert variant.rules.heap == 4
+    with pytest.raises(VariantError, match="was put together by hand; its options cannot be changed"):
+        toy_games.nim().with_options(heap=9)
+
+
 def test_a_variant_that_has_changed_is_not_unpickled(write: Write, library: Library) -> None:
     path = write("small", "game: nim\nplayers: 2\noptions: {heap: 4}\n")
     variant = bw.load("small", library=library)

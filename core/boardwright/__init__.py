@@ -30,7 +30,17 @@ if TYPE_CHECKING:
         UnknownNameError,
         VariantError,
     )
-    from boardwright.game import Bounds, Game, Highlight, Piece, RuleChange, share_of_highest, winner_takes_all
+    from boardwright.game import (
+        Bounds,
+        Game,
+        Highlight,
+        Notation,
+        NotedGame,
+        Piece,
+        RuleChange,
+        share_of_highest,
+        winner_takes_all,
+    )
     from boardwright.kernels.kernel import Kernel, kernel
     from boardwright.kernels.state import (
         CHANCE,
@@ -103,6 +113,8 @@ _HOMES = {
         "Bounds",
         "Game",
         "Highlight",
+        "Notation",
+        "NotedGame",
         "Piece",
         "RuleChange",
         "share_of_highest",
@@ -195,6 +207,8 @@ __all__ = [
     "Library",
     "Location",
     "Match",
+    "Notation",
+    "NotedGame",
     "ObjectRef",
     "OptionError",
     "Options",

@@ -71,6 +71,34 @@ class Highlight:
     text: str
 
 
+class NotedGame(NamedTuple):
+    """A game that was written down elsewhere, as `Notation.read_games` gives it."""
+
+    match: Any  # the match after its last move
+    title: str  # who played, when and where, and with which result, as far as the text says
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How a game's players write it down, such as PDN with FEN for draughts.
+
+    Attributes:
+        name: what people call it, such as `PDN`.
+        suffix: how the names of its files end, such as `.pdn`.
+        position_text: match -> its position in one line.
+        game_text: (match, players) -> the match as part of such a file; `players` names who sat on each seat, if known.
+        read_games: (text, variant, source) -> the games of such a file, one by one, as games of the variant. Raises
+            RecordError, located at `source` and the line, where it is not such a file or a move is not legal.
+    """
+
+    name: str
+    suffix: str
+    _: KW_ONLY
+    position_text: Callable[[Any], str]
+    game_text: Callable[[Any, Sequence[str]], str]
+    read_games: Callable[[str, Any, str], Iterable[NotedGame]]
+
+
 class BoardRules(NamedTuple):
     """The rules of a game on a board that needs to know no more than the graph."""
 
@@ -213,6 +241,7 @@ class Game:
             such as `seat 2 threw 4 and lost 350 points`; `before` and `after` are the positions around it.
         pieces: (board, rules, state) -> what lies on the board and beside it. Default: the field `owner`, by cell.
         highlights: (board, rules, state) -> what is special about some cells in this variant, or in this position.
+        notation: how positions and games are written elsewhere; None: as boardwright's own records only.
         relations: rules -> arrays of rows of cells, all that the rules know of where cells lie. Renaming the cells so
             that each array keeps its rows, in any order, changes nothing about the game, except that it may begin from
             another position. A rule change that singles out further cells replaces it. Needed with `moved`.
@@ -252,6 +281,7 @@ class Game:
     events: Callable[[Any, Any, State, int, State], Sequence[str]] = nothing_happens
     pieces: Callable[[Any, Any, State], Iterable[Piece]] = owned_pieces
     highlights: Callable[[Any, Any, State], Iterable[Highlight]] = nothing_special
+    notation: Notation | None = None
     relations: Callable[[Any], Sequence[CellArray]] | None = None
     moved: Kernel[..., None] | None = None
 
@@ -334,7 +364,7 @@ class Game:
         """This game with one more action, whose number the kernels find in the rules, as `rules.NAME`.
 
         It is the first number that is free, so legal actions stay ascending where it is listed last. Kernels that list
-        and apply it are for the rule change to give.
+        and apply it are for the rule change to give. The game's notation, which does not know the action, goes.
 
         Args:
             name: what the rules call its number.
@@ -357,6 +387,7 @@ class Game:
             max_actions=None if most is None else lambda rules: _number(most, rules) + 1,
             action_text=action_text,
             action_cells=action_cells,
+            notation=None,
         )
 
     def _check_players(self) -> None:

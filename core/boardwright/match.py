@@ -12,7 +12,7 @@ import numpy as np
 
 from boardwright.documents.record import MAX_SEED, Record
 from boardwright.errors import ActionError, BoardwrightError, GameError, check_count, hint
-from boardwright.game import Game, Highlight, Piece, chance_of, draw_of, scores_of, wins_of
+from boardwright.game import Game, Highlight, Notation, Piece, chance_of, draw_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel
 from boardwright.kernels.lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
 from boardwright.kernels.state import CHANCE, OVER, State
@@ -129,6 +129,25 @@ class Match:
     def pieces(self) -> list[Piece]:
         """What lies on the board and beside it."""
         return list(self._told(self.variant.game.pieces))
+
+    @property
+    def fen(self) -> str:
+        """The position in one line of the game's own notation, such as FEN; raises GameError where it has none."""
+        return self._notation.position_text(self)
+
+    def game_text(self, players: Sequence[str] = ()) -> str:
+        """The game in its own notation, such as PDN; raises GameError where it has none.
+
+        Args:
+            players: who sat on each seat, for the heading.
+        """
+        return self._notation.game_text(self, players)
+
+    @property
+    def _notation(self) -> Notation:
+        if self.variant.game.notation is None:
+            raise GameError(f"game '{self.variant.game.name}' has no notation of its own")
+        return self.variant.game.notation
 
     @property
     def highlights(self) -> list[Highlight]:

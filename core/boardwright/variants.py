@@ -122,6 +122,13 @@ class Variant:
         """`count` states before the start; index it to get a state whose fields are attributes."""
         return np.repeat(self._blank, count).view(np.recarray)
 
+    def with_options(self, **options: Any) -> Variant:
+        """The same variant with other values for some options; raises VariantError if it was put together by hand."""
+        if self.origin is None:
+            raise VariantError(f"variant '{self.name}' was put together by hand; its options cannot be changed")
+        changed = documents.of_mapping({"options": options}, "with_options()")
+        return load_layered(self.origin.source, changed.over(self.origin.overrides, deep=_DEEP), self.library)
+
     def __copy__(self) -> Variant:
         return self
 

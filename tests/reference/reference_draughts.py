@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import NamedTuple
 
 import networkx as nx
@@ -141,9 +142,11 @@ class ReferenceDraughts:
             victim = next((place for place in range(min(reach, len(ray))) if ray[place] in standing), None)
             if victim is None or standing[ray[victim]].seat == self.seat or ray[victim] in taken:
                 continue
-            for target in ray[victim + 1 : victim + 1 + reach]:
-                if target in standing:
-                    break
+            landing = list(takewhile(lambda cell: cell not in standing, ray[victim + 1 : victim + 1 + reach]))
+            if king and not self.longest_capture:
+                caught = taken | {ray[victim]}
+                landing = [cell for cell in landing if self.jumps(origin, cell, caught, king)] or landing
+            for target in landing:
                 if king or self.men_capture_backwards or self.may_go(here, target):
                     found.append((target, ray[victim]))
         return found

@@ -15,13 +15,19 @@ from boardwright.errors import Location, RecordError
 from boardwright.wording import counted, number_text
 
 if TYPE_CHECKING:
+    from boardwright.documents.library import Library
     from boardwright.documents.record import Record
     from boardwright.match import Match
     from boardwright.table import Step
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="A file that `run --record` wrote.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="A file that `run --record` wrote; or one in the game's own notation, such as PDN."
+        ),
+    ],
     game: Annotated[int | None, typer.Option("--game", metavar="N", help="Only game number N.")] = None,
     verify: Annotated[
         bool,
@@ -31,6 +37,9 @@ def replay(
         str | None,
         typer.Option("--variant", metavar="VARIANT", help="Replay this variant, not the one the records name."),
     ] = None,
+    in_notation: Annotated[
+        bool, typer.Option("--notation", help="Print the games in their own notation, such as PDN, and nothing else.")
+    ] = False,
     allow_changed: Annotated[
         bool, typer.Option("--allow-changed", help="Replay also where the rules have changed since.")
     ] = False,
@@ -40,11 +49,12 @@ def replay(
     """Replay recorded games. Whatever differs from a record is an error, with its place."""
     from boardwright.records.replay import Replayer
 
-    replayer = Replayer(open_library(path), variant, allow_changed=allow_changed)
-    records = chosen_records(file, game)
+    library = open_library(path)
+    noted = _noted_games(file, game, variant, library)
+    replayer = Replayer(library, variant, allow_changed=allow_changed)
     if verify:
-        count = 0
-        for location, record in records:
+        count = sum(1 for _ in noted or ())
+        for location, record in () if noted else chosen_records(file, game):
             replayer.verify(record, location)
             count += 1
         if as_json:
@@ -52,12 +62,35 @@ def replay(
         else:
             say(f"{counted(count, 'game')} verified")
         return
-    matches = ((record, replayer.replay(record, location)) for location, record in records)
+    games = noted or (
+        (f"of seed {record.seed}: {record.variant} ({record.hash})", record, replayer.replay(record, location))
+        for location, record in chosen_records(file, game)
+    )
     if as_json:
-        _print_json_list(_data_of(record, match) for record, match in matches)
+        _print_json_list(_data_of(record, match) for _, record, match in games)
     else:
-        for record, match in matches:
-            _print_game(record, match)
+        for about, record, match in games:
+            if in_notation:
+                say(match.game_text(record.bots))
+            else:
+                _print_game(about, record, match)
+
+
+def _noted_games(
+    file: Path, game: int | None, reference: str | None, library: Library
+) -> Iterator[tuple[str, Record, Match]] | None:
+    """What there is to say of the games of a file in a variant's own notation, and they; None: it is one of records."""
+    from boardwright.records.notation import read_games
+    from boardwright.variants import load
+
+    variant = load(reference, library=library) if reference is not None and file.suffix != ".jsonl" else None
+    if variant is None or variant.game.notation is None or file.suffix.lower() != variant.game.notation.suffix:
+        return None
+    return (
+        (f"of {file}: {noted.title}", noted.match.record(), noted.match)
+        for noted in read_games(file, variant)
+        if game in (None, noted.match.game)
+    )
 
 
 def chosen_records(file: Path, game: int | None) -> Iterator[tuple[Location, Record]]:
@@ -76,11 +109,11 @@ def chosen_records(file: Path, game: int | None) -> Iterator[tuple[Location, Rec
         raise RecordError(message, location=Location(str(file)))
 
 
-def _print_game(record: Record, match: Match) -> None:
+def _print_game(about: str, record: Record, match: Match) -> None:
     from boardwright.render import draw_text
     from boardwright.table import steps_of
 
-    say(f"game {record.game} of seed {record.seed}: {record.variant} ({record.hash})")
+    say(f"game {record.game} {about}")
     steps = enumerate(steps_of(match), 1)
     print_table((f"{number:>4}", _player(step), step.text, "; ".join(step.events)) for number, step in steps)
     if match.variant.board is not None:

@@ -1,7 +1,13 @@
-"""Pieces on the board, and captures: all ways in which a stone can jump on and on, until no jump is left.
+"""Pieces, the numbers of actions, and captures: all ways in which a stone can jump on and on, until no jump is left.
+
+Actions  (origin * cells + target) * MAX_WAYS             a step from cell to cell
+         (origin * cells + target) * MAX_WAYS + number    a capture: the number, 1 and up, tells captures of different
+                                                          stones between the same two cells apart, in the order in
+                                                          which `follow_captures` finds them
 
 Jumped stones stay where they are until the whole move is over. So a stone can be jumped once only, and bars its ray
-from then on; the cell that the move began on counts as free.
+from then on; the cell that the move began on counts as free. A flying king has a choice of cells behind each stone; it
+must take one from which it can jump on, if there is one.
 
 The ways grow by one jump at a time. Two of them that stand on the same cell after jumping the same stones are one from
 there on, which keeps their number small, and makes captures of the same stones between the same cells one action. If
@@ -29,6 +35,7 @@ WAY = np.dtype(
         [
             ("jumped", np.int64),  # which stones the way has jumped, the bits of `bit_of`
             ("cell", np.int16),  # where it stands
+            ("before", np.int16),  # the way that it is one jump longer than
             ("jumps", np.int8),  # how many there are
             ("king", np.int8),  # whether the stone is a king there
             ("ended", np.int8),  # whether no jump is left
@@ -65,6 +72,21 @@ def comes_no_farther(rules: Rules, seat: int, origin: int, target: int) -> bool:
 def is_far(rules: Rules, seat: int, cell: int) -> bool:
     """Whether the seat's men become kings on the cell."""
     return bool(rules.distance[seat, cell] == 0)
+
+
+@kernel
+def action_of(rules: Rules, origin: int, target: int) -> int:
+    return (int(origin) * rules.cells + int(target)) * MAX_WAYS
+
+
+@kernel
+def origin_of(rules: Rules, action: int) -> int:
+    return action // MAX_WAYS // rules.cells
+
+
+@kernel
+def target_of(rules: Rules, action: int) -> int:
+    return action // MAX_WAYS % rules.cells
 
 
 @kernel
@@ -108,13 +130,38 @@ def extend(rules: Rules, state: State, ways: Ways, way: int, stop: int, count: i
         if ways[way].jumped & stone != 0:
             continue
         ways[way].ended = 0
-        end = min(over + 1 + reach_of(rules, king), rules.rays.start[ray + 1])
+        end = end_of_landing(rules, state, origin, king, ray, over)
+        goes_on = False
+        if rules.kings_go_on and king:
+            for place in range(over + 1, end):
+                goes_on |= leads_on(rules, state, ways, way, stone, rules.rays.cells[place])
         for place in range(over + 1, end):
             target = rules.rays.cells[place]
-            if not is_free(state, origin, target):
-                break
-            count = add_way(rules, state, ways, way, stone, target, stop, count)
+            if not goes_on or leads_on(rules, state, ways, way, stone, target):
+                count = add_way(rules, state, ways, way, stone, target, stop, count)
     return count
+
+
+@kernel
+def end_of_landing(rules: Rules, state: State, origin: int, king: bool, ray: int, over: int) -> int:
+    """The place in `rays.cells` behind the last cell of the ray where a stone can land that jumps the one at `over`."""
+    place = over + 1
+    end = min(place + reach_of(rules, king), rules.rays.start[ray + 1])
+    while place < end and is_free(state, origin, rules.rays.cells[place]):
+        place += 1
+    return int(place)
+
+
+@kernel
+def leads_on(rules: Rules, state: State, ways: Ways, before: int, stone: int, target: int) -> bool:
+    """Whether the king that goes on from the way `before`, over `stone` to `target`, has another jump there."""
+    origin = ways[0].cell
+    jumped = ways[before].jumped | stone
+    for ray in range(rules.rays.first[target], rules.rays.first[target + 1]):
+        over = find_jump(rules, state, origin, target, True, ray)
+        if over != NO_PLACE and jumped & bit_of(state, rules.rays.cells[over]) == 0:
+            return True
+    return False
 
 
 @kernel
@@ -132,6 +179,7 @@ def add_way(rules: Rules, state: State, ways: Ways, before: int, stone: int, tar
         return count
     ways[count].jumped = jumped
     ways[count].cell = target
+    ways[count].before = before
     ways[count].jumps = ways[before].jumps + 1
     ways[count].king = king
     return count + 1
@@ -219,3 +267,24 @@ def is_free(state: State, origin: int, cell: int) -> bool:
 @kernel
 def reach_of(rules: Rules, king: bool) -> int:
     return rules.king_reach if king else 1
+
+
+def path_of(rules: Rules, state: State, action: int) -> list[int]:
+    """The cells on which the stone stands one after the other; of a capture in several ways, those of the first."""
+    path = [target_of(rules, action)]
+    if action % MAX_WAYS > 0:
+        ways = new_ways()
+        way = find_capture(rules, state, ways, origin_of(rules, action), path[0], action % MAX_WAYS)
+        while ways[way].jumps > 1:
+            way = ways[way].before
+            path.append(int(ways[way].cell))
+    return [origin_of(rules, action), *reversed(path)]
+
+
+def taken_by(rules: Rules, state: State, action: int) -> list[int]:
+    """The cells of the stones that an action takes, ascending; none for a step."""
+    if action % MAX_WAYS == 0:
+        return []
+    ways = new_ways()
+    way = find_capture(rules, state, ways, origin_of(rules, action), target_of(rules, action), action % MAX_WAYS)
+    return [cell for cell in range(rules.cells) if has_jumped(state, ways, way, cell)]

@@ -6,10 +6,7 @@ State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a
          hashes[turns]   the hash that many turns after the last such move
          ways            ways to capture of the seat to move, unfinished ones included; 0: none
          winner          the seat that has won, NOBODY before that
-Actions  (origin * cells + target) * MAX_WAYS             a step from cell to cell
-         (origin * cells + target) * MAX_WAYS + number    a capture: the number, 1 and up, tells captures of different
-                                                           stones between the same two cells apart, in the order in
-                                                           which `follow_captures` finds them
+Actions  a step or a capture, see `captures`
 """
 
 from __future__ import annotations
@@ -36,6 +33,7 @@ from boardwright.wording import counted
 from boardwright_games.draughts.captures import (
     MAX_WAYS,
     Ways,
+    action_of,
     can_capture,
     comes_no_farther,
     find_capture,
@@ -47,9 +45,14 @@ from boardwright_games.draughts.captures import (
     king_of,
     new_ways,
     number_between,
+    origin_of,
+    path_of,
     reach_of,
     seat_of,
+    taken_by,
+    target_of,
 )
+from boardwright_games.draughts.pdn import PDN
 from boardwright_games.draughts.tables import SEATS, DraughtsOptions, Rules, make_rules
 
 KING_WORTH = 3  # men, for bots that look ahead
@@ -142,21 +145,6 @@ def end_of_steps(rules: Rules, state: State, cell: int, ray: int) -> int:
             break
         place += 1
     return int(place)
-
-
-@kernel
-def action_of(rules: Rules, origin: int, target: int) -> int:
-    return (int(origin) * rules.cells + int(target)) * MAX_WAYS
-
-
-@kernel
-def origin_of(rules: Rules, action: int) -> int:
-    return action // MAX_WAYS // rules.cells
-
-
-@kernel
-def target_of(rules: Rules, action: int) -> int:
-    return action // MAX_WAYS % rules.cells
 
 
 @kernel
@@ -270,21 +258,14 @@ def evaluation(rules: Rules, state: State, returns: SeatValues) -> None:
 
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:
     """`c3>d4` is a step, `c3>e5:d4` a capture: the stone goes from c3 to e5 and takes the one on d4."""
-    origin = origin_of(rules, action)
-    target = target_of(rules, action)
-    number = action % MAX_WAYS
-    text = f"{board.cells[origin]}>{board.cells[target]}"
-    if number == 0:
-        return text
-    ways = new_ways()
-    way = find_capture(rules, state, ways, origin, target, number)
-    taken = [board.cells[cell] for cell in range(rules.cells) if has_jumped(state, ways, way, cell)]
-    return f"{text}:{','.join(taken)}"
+    text = f"{board.cells[origin_of(rules, action)]}>{board.cells[target_of(rules, action)]}"
+    taken = [board.cells[cell] for cell in taken_by(rules, state, action)]
+    return f"{text}:{','.join(taken)}" if taken else text
 
 
 def action_cells(board: Board, rules: Rules, state: State, action: int) -> Sequence[int]:
-    """Where the stone goes from and to; captures of different stones between the same two cells share them."""
-    return origin_of(rules, action), target_of(rules, action)
+    """Where the stone goes from, where it lands on the way, and where it ends."""
+    return path_of(rules, state, action)
 
 
 def pieces(board: Board, rules: Rules, state: State) -> Iterator[Piece]:
@@ -317,6 +298,7 @@ def events(board: Board, rules: Rules, before: State, action: int, after: State)
 
 DRAUGHTS = Game(
     "draughts",
+    version="2",
     players=SEATS,
     options=DraughtsOptions,
     make_rules=make_rules,
@@ -332,6 +314,7 @@ DRAUGHTS = Game(
     pieces=pieces,
     status=status,
     events=events,
+    notation=PDN,
     summary=(
         "Men step towards the far side, and jump over an enemy's stone to the free cell behind it to take it; one move "
         "goes on while there is a jump. On the far side a man becomes a king, which goes any way. Who can capture "

@@ -9,9 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field as Option
 
-from boardwright import EMPTY, Board, BoardError, CellArray, CellId, OptionError, Options, Section
+from boardwright import (
+    EMPTY,
+    Board,
+    BoardError,
+    BoardwrightError,
+    CellArray,
+    CellId,
+    OptionError,
+    Options,
+    Section,
+)
 from boardwright.boards.board import GroupIndex
 from boardwright.kernels.lib.streams import CHANCE_STREAM, next_bits, seed_streams
+from boardwright_games.draughts.fen import Position, read_fen, rule_set_of
 
 SEATS = 2
 PIECES = 2 * SEATS  # a piece is 2 * seat for a man and 2 * seat + 1 for a king
@@ -43,10 +54,13 @@ class DraughtsOptions(Options):
     far: CellsOfSeats = Option(
         "far", description="where each seat's men become kings: a group with a set for each seat, or a list of cells"
     )
-    start: list[Stones] | None = Option(
-        None, description="a set-up position instead of men at home: {men: [cells], kings: [cells]} for each seat"
+    start: list[Stones] | str | None = Option(
+        None,
+        description="a set-up position instead of men at home: {men: [cells], kings: [cells]} for each seat; or a FEN",
     )
-    to_move: int = Option(1, ge=1, le=SEATS, description="the seat that moves first")
+    to_move: int | None = Option(
+        None, ge=1, le=SEATS, description="the seat that moves first; default: whom a FEN names, else seat 1"
+    )
     flying_kings: bool = Option(False, description="whether kings go any distance along a line; else one step")
     men_capture_backwards: bool = Option(False, description="whether men may jump away from the far side")
     must_capture: bool = Option(True, description="whether who can capture must")
@@ -90,6 +104,7 @@ class Rules(NamedTuple):
     must_capture: bool
     longest_capture: bool
     promotion_in_passing: bool
+    kings_go_on: bool  # whether a king must land where it can capture on, if it has the choice
     draw_after: int
     repetitions: int
 
@@ -100,18 +115,20 @@ def make_rules(board: Board, options: DraughtsOptions, seats: int) -> Rules:
     jumps = options.jumps or ("lines" if board.adjacent_runs else "paths")
     if options.flying_kings and jumps == "paths":
         raise OptionError("flying_kings", "kings fly along straight lines, but on this board stones jump along paths")
+    start, first_seat = _start(board, options, far)
     return Rules(
         cells=board.size,
         rays=_rays_along_lines(board) if jumps == "lines" else _rays_along_paths(board),
         distance=np.array([board.distances(cells) for cells in far], dtype=np.int16),
-        start=_start_pieces(board, options, far),
-        first_seat=options.to_move - 1,
+        start=start,
+        first_seat=first_seat,
         keys=_position_keys(board.size),
         king_reach=board.size if options.flying_kings else 1,
         men_capture_backwards=options.men_capture_backwards,
         must_capture=options.must_capture,
         longest_capture=options.longest_capture,
         promotion_in_passing=options.promotion_in_passing,
+        kings_go_on=options.flying_kings and not options.longest_capture,  # who takes most goes on anyway
         draw_after=options.draw_after,
         repetitions=options.repetitions or 0,
     )
@@ -167,18 +184,19 @@ def _neighbours(board: Board, cell: int) -> list[int]:
     return neighbours
 
 
-def _start_pieces(board: Board, options: DraughtsOptions, far: Sequence[Sequence[int]]) -> NDArray[np.int8]:
-    """The piece on each cell at the start, EMPTY where none lies, shape (cells,).
+def _start(board: Board, options: DraughtsOptions, far: Sequence[Sequence[int]]) -> tuple[NDArray[np.int8], int]:
+    """The piece on each cell at the start, EMPTY where none lies, shape (cells,); and the seat that moves first.
 
     Raises:
         BoardError: the board does not say where the men begin.
         OptionError: the pieces do not fit the board, or one another.
     """
     source = "home" if options.start is None else "start"
+    position = _position(board, options)
     pieces = np.full(board.size, EMPTY, dtype=np.int8)
-    for seat, (men, kings) in enumerate(_stones_of_seats(board, options)):
-        if not 1 <= len(men) + len(kings) <= MAX_STONES:
-            stones = len(men) + len(kings)
+    for seat, (men, kings) in enumerate(zip(position.men, position.kings, strict=True)):
+        stones = len(men) + len(kings)
+        if not 1 <= stones <= MAX_STONES:
             raise OptionError(source, f"seat {seat + 1} must have 1 to {MAX_STONES} stones, not {stones}")
         for cell in [*men, *kings]:
             if pieces[cell] != EMPTY:
@@ -188,19 +206,24 @@ def _start_pieces(board: Board, options: DraughtsOptions, far: Sequence[Sequence
                     source, f"seat {seat + 1} cannot have a man on cell '{board.cells[cell]}', its far side"
                 )
             pieces[cell] = 2 * seat + int(cell in kings)
-    return pieces
+    return pieces, position.to_move if options.to_move is None else options.to_move - 1
 
 
-def _stones_of_seats(board: Board, options: DraughtsOptions) -> list[tuple[Sequence[int], Sequence[int]]]:
-    """The cells of each seat's men and of its kings."""
+def _position(board: Board, options: DraughtsOptions) -> Position:
+    """Where the stones are at the start, and who moves first unless an option says so."""
     if options.start is None:
-        return [(cells, ()) for cells in _cells_of_seats(board, "home", options.home)]
+        return Position(0, _cells_of_seats(board, "home", options.home), ((),) * SEATS)
+    if isinstance(options.start, str):
+        try:
+            return read_fen(rule_set_of(board, options.flying_kings, options.longest_capture), options.start)
+        except BoardwrightError as error:
+            raise OptionError("start", error.message) from error
     if len(options.start) != SEATS:
         raise OptionError("start", f"must have the stones of each of {SEATS} seats, not {len(options.start)}")
-    return [
-        (board.cells_of_option("start", stones.men), board.cells_of_option("start", stones.kings))
-        for stones in options.start
-    ]
+    men, kings = (
+        [board.cells_of_option("start", getattr(stones, kind)) for stones in options.start] for kind in ("men", "kings")
+    )
+    return Position(0, men, kings)
 
 
 def _cells_of_seats(board: Board, option: str, choice: CellsOfSeats) -> Sequence[Sequence[int]]:

@@ -92,6 +92,17 @@ def test_a_flying_king_jumps_neither_two_in_a_row_nor_its_own() -> None:
     assert {text for text in texts_of(match) if text.startswith("a1")} == {"a1>b2", "a1>c3"}
 
 
+@pytest.mark.parametrize(
+    ("name", "options"), [("russian", {}), ("brazilian", {"longest_capture": False}), ("russian", {"to_move": 2})]
+)
+def test_a_capturing_king_may_not_stop_where_it_could_capture_on(name: str, options: dict[str, Any]) -> None:
+    """FMJD-64, article 4.6: behind c3 lie d4, where nothing can be taken, and e5, from where f4 can."""
+    stones: list[Any] = [{"kings": ["a1"]}, {"men": ["c3", "f4"]}]
+    if options.get("to_move") == 2:
+        stones.reverse()
+    assert set(texts_of(match_from(name, *stones, **options))) == {"a1>g3:c3,f4", "a1>h2:c3,f4"}
+
+
 def test_turkish_strike() -> None:
     """Once over h4 and e3, the way back to i7 would lead over e3 again, which lies there until the move is over."""
     match = match_from("international", {"kings": ["j2"]}, {"men": ["e3", "h4", "i7", "i9"]})
@@ -269,11 +280,15 @@ def test_cells_whose_ids_are_numbers() -> None:
     assert texts_of(bw.Match(bw.load({"game": "draughts", "board": board, "options": options}))) == ["1>3:2"]
 
 
-def test_a_person_clicks_where_a_stone_goes_from_and_to() -> None:
-    match = match_from("english", {"men": ["c1"]}, {"men": ["d2", "f4", "h8"]})
+def test_a_person_clicks_the_cells_where_a_stone_lands() -> None:
+    match = match_from("english", {"men": ["c3"]}, MERRY_GO_ROUND)
     board = match.variant.board
     assert board is not None
-    assert [board.cells[cell] for cell in match.action_cells(match.legal_actions[0])] == ["c1", "g5"]
+    paths = {
+        match.action_text(action): [board.cells[cell] for cell in match.action_cells(action)]
+        for action in match.legal_actions
+    }
+    assert paths == {"c3>c7:b4,b6": ["c3", "a5", "c7"], "c3>c7:d4,d6": ["c3", "e5", "c7"]}
 
 
 def test_events_tell_of_kings_and_how_the_game_ends() -> None:
