@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import EMPTY, SeatValues, State, kernel
-from boardwright_games.dr_d.tables import Rules
+from boardwright.kernels.lib.bits import has
+from boardwright_games.dr_d.tables import COMPETITIVE, Rules
 
 
 @kernel
@@ -19,13 +20,19 @@ def scores(rules: Rules, state: State, scores: SeatValues) -> None:
     for hexagon in range(len(rules.hexagons)):
         if count_corners(rules, state, hexagon, corners) == 6:
             most = corners.max()
+            points = weight(state, hexagon)
             for seat in range(rules.seats):
                 if corners[seat] == most:
-                    scores[seat] += rules.weights[hexagon]
+                    scores[seat] += points
     for index in range(len(rules.free_corners)):
         seat = state.owner[rules.free_corners[index]]
         if seat != EMPTY:
             scores[seat] += rules.free_corner_points
+
+
+@kernel
+def weight(state: State, hexagon: int) -> float:
+    return 2.0 if has(state.double, hexagon) else 1.0
 
 
 @kernel
@@ -42,32 +49,43 @@ def count_corners(rules: Rules, state: State, hexagon: int, corners: NDArray[np.
 
 
 @kernel
+def competes(rules: Rules, state: State, seat: int) -> bool:
+    return bool(state.aims[seat] == COMPETITIVE)
+
+
+@kernel
 def returns(rules: Rules, state: State, returns: SeatValues) -> None:
-    """A competitive seat gets its share of the win, a cooperative one the sum of all scores."""
+    """A competitive seat gets its share of the win among all seats, the others the sum of all scores."""
     scores(rules, state, returns)
     common = returns.sum()
-    highest = returns.max()
-    winners = (returns == highest).sum()
+    share_win(returns)
     for seat in range(rules.seats):
-        if rules.cooperative[seat]:
+        if not competes(rules, state, seat):
             returns[seat] = common
-        else:
-            returns[seat] = 1.0 / winners if returns[seat] == highest else 0.0
 
 
 @kernel
 def wins(rules: Rules, state: State, wins: SeatValues) -> None:
-    """All share the win if all cooperate; else the competitive seats that nobody's score surpasses share it."""
+    """The shares of the competitive seats; where there are none, all share the win."""
     scores(rules, state, wins)
-    everyone = rules.cooperative.all()
-    highest = wins.max()
-    winners = 0
+    share_win(wins)
+    competing = 0
     for seat in range(rules.seats):
-        won = everyone or (wins[seat] == highest and not rules.cooperative[seat])
-        wins[seat] = 1.0 if won else 0.0
-        winners += int(won)
-    if winners > 0:
-        wins /= winners
+        if competes(rules, state, seat):
+            competing += 1
+        else:
+            wins[seat] = 0.0
+    if competing == 0:
+        wins[:] = 1.0 / rules.seats
+
+
+@kernel
+def share_win(points: SeatValues) -> None:
+    """Makes points into shares of the win: those with the most share it."""
+    most = points.max()
+    winners = (points == most).sum()
+    for seat in range(len(points)):
+        points[seat] = 1.0 / winners if points[seat] == most else 0.0
 
 
 @kernel
@@ -79,7 +97,10 @@ def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
     for seat in range(rules.seats):
         leads[seat] = lead(estimates, seat)
     for seat in range(rules.seats):
-        estimates[seat] = common if rules.cooperative[seat] else 1.0 / (1.0 + (rules.seats - 1) * odds(-leads[seat]))
+        if competes(rules, state, seat):
+            estimates[seat] = 1.0 / (1.0 + (rules.seats - 1) * odds(-leads[seat]))
+        else:
+            estimates[seat] = common
 
 
 @kernel
@@ -91,7 +112,7 @@ def prospects(rules: Rules, state: State, points: SeatValues) -> None:
         empty = 6 - count_corners(rules, state, hexagon, corners)
         if empty > 0:
             for seat in range(rules.seats):
-                points[seat] += rules.weights[hexagon] * chance_to_conquer(lead(corners, seat), empty)
+                points[seat] += weight(state, hexagon) * chance_to_conquer(lead(corners, seat), empty)
 
 
 @kernel

@@ -9,8 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright import EMPTY, Board, BoardwrightError, CellArray, OptionError
+from boardwright.kernels.lib.bits import Bits, bits_of
 from boardwright.kernels.lib.streams import draw_sample
 from boardwright_games.dr_d.options import DrDOptions, RandomHexagons
+
+COMPETITIVE, COOPERATIVE, UNKNOWN = 0, 1, -1
+AIMS = ("competitive", "cooperative")
 
 
 class Rules(NamedTuple):
@@ -27,10 +31,11 @@ class Rules(NamedTuple):
     stones: int  # of each seat
     start: NDArray[np.int8]  # owner of each cell at the start
     hexagons: CellArray  # (hexagons, 6)
-    weights: NDArray[np.float64]  # points for each hexagon
+    double: Bits  # the hexagons that count twice in every game
+    drawn_hexagons: int  # how many more are drawn at the start of each game
     free_corners: CellArray  # the cells that belong to no hexagon
     free_corner_points: float
-    cooperative: NDArray[np.bool_]  # (seats,)
+    aims: NDArray[np.int8]  # (seats,): COMPETITIVE, COOPERATIVE, or UNKNOWN: drawn at the start of each game
 
 
 def make_rules(board: Board, options: DrDOptions, seats: int) -> Rules:
@@ -49,10 +54,11 @@ def make_rules(board: Board, options: DrDOptions, seats: int) -> Rules:
         stones=options.stones,
         start=start,
         hexagons=hexagons,
-        weights=hexagon_weights(board, options),
+        double=bits_of(double_hexagons(board, options), len(hexagons)),
+        drawn_hexagons=hexagons_to_draw(options),
         free_corners=free_corner_cells(board),
         free_corner_points=float(options.free_corners),
-        cooperative=cooperative_seats(options, seats),
+        aims=aims_of_seats(options, seats),
     )
 
 
@@ -105,22 +111,32 @@ def _start_cells(options: DrDOptions, seats: int) -> Sequence[Sequence[str]]:
     return options.start
 
 
-def hexagon_weights(board: Board, options: DrDOptions) -> NDArray[np.float64]:
-    """The points that each hexagon is worth: 2 for the double ones, else 1."""
+def double_hexagons(board: Board, options: DrDOptions) -> list[int]:
+    """The numbers of the hexagons that count twice in every game.
+
+    Raises:
+        OptionError: there is no such hexagon, or there are not as many; or what is drawn anew is given a seed.
+    """
     group = board.group("hexagon")
-    weights = np.ones(len(group))
     choice = options.double_hexagons
     if isinstance(choice, RandomHexagons):
         if choice.random > len(group):
             raise OptionError("double_hexagons", f"the board has {len(group)} hexagons, not {choice.random}")
-        weights[draw_sample(choice.seed, len(group), choice.random)] = 2.0
-        return weights
-    for hexagon in choice:
-        try:
-            weights[group.index_of(hexagon)] = 2.0
-        except BoardwrightError as error:
-            raise OptionError("double_hexagons", error.message) from error
-    return weights
+        if choice.each == "variant":
+            return draw_sample(choice.seed or 0, len(group), choice.random)
+        if choice.seed is not None:
+            raise OptionError("double_hexagons", "leave out 'seed' with 'each: game': every game has dice of its own")
+        return []
+    try:
+        return [group.index_of(hexagon) for hexagon in choice]
+    except BoardwrightError as error:
+        raise OptionError("double_hexagons", error.message) from error
+
+
+def hexagons_to_draw(options: DrDOptions) -> int:
+    """How many double hexagons are drawn at the start of each game."""
+    choice = options.double_hexagons
+    return choice.random if isinstance(choice, RandomHexagons) and choice.each == "game" else 0
 
 
 def free_corner_cells(board: Board) -> CellArray:
@@ -129,9 +145,9 @@ def free_corner_cells(board: Board) -> CellArray:
     return np.array([cell for cell in range(board.size) if cell not in taken], dtype=np.int16)
 
 
-def cooperative_seats(options: DrDOptions, seats: int) -> NDArray[np.bool_]:
-    """Which seats play for the common sum."""
+def aims_of_seats(options: DrDOptions, seats: int) -> NDArray[np.int8]:
+    """What each seat plays for: COMPETITIVE, COOPERATIVE, or UNKNOWN where it is drawn."""
     aims = [options.objective] * seats if isinstance(options.objective, str) else options.objective
     if len(aims) != seats:
         raise OptionError("objective", f"must be one aim, or one for each of {seats} seats, not {len(aims)}")
-    return np.array([aim == "cooperative" for aim in aims])
+    return np.array([UNKNOWN if aim == "drawn" else AIMS.index(aim) for aim in aims], dtype=np.int8)
