@@ -17,7 +17,7 @@ def _text_or_list(value: Any) -> str:
 
 def _list_or_mapping(value: Any) -> str:
     """The same."""
-    return "(mapping)" if isinstance(value, dict) else "(list)"
+    return "(mapping)" if isinstance(value, dict | Section) else "(list)"
 
 
 Aim = Literal["competitive", "cooperative", "drawn"]
