@@ -121,12 +121,19 @@ def test_a_throw_is_left_if_one_action_of_the_other_seat_is_bad_enough() -> None
     assert now.positions == one_ahead + two_ahead
 
 
-def test_half_of_schicksal_is_left_out() -> None:
-    """How much exactly depends on where the positions are, and on the order in which their choices are listed."""
-    variant = bw.load("schicksal/standard")
+@pytest.mark.parametrize(
+    ("variant", "depth", "share"),
+    [
+        (bw.load("pig/piglet"), 6, 0.85),  # near the end of a game: a win or a loss cuts off
+        (race_for_the_lead(), 3, 1.1),  # no lead is so large that it cuts anything off, and the probes cost little
+    ],
+    ids=["piglet", "lead"],
+)
+def test_how_much_is_left_out(variant: bw.Variant, depth: int, share: float) -> None:
     reference = ReferenceExpectimax(variant)
     looked_at = there_are = 0
-    for match in decisions(variant, 6):
-        looked_at += int(searched(match, 2)[1].positions)
-        there_are += reference.positions(match, 2)
-    assert looked_at < 0.65 * there_are
+    for match in decisions(variant, 8):
+        now = searched(match, depth)[1]
+        looked_at += int(now.positions)
+        there_are += reference.positions(match, int(now.depth))
+    assert looked_at < share * there_are

@@ -5,6 +5,7 @@ Buro, Schaeffer: Rediscovering *-minimax search, Computers and Games 2004. A pos
 less the second's. No game can end outside the range that its returns leave for that, so each outcome of a throw bounds
 what the whole throw can be worth, long before all outcomes have been searched (Star1). Where actions come behind the
 throw, each outcome is probed first: one of its actions bounds what it is worth to the seat that has the choice (Star2).
+What a probe has found is where the search of that outcome begins, should there be need for one.
 
 A search answers with two bounds between which the value lies: the same number twice, or such that the value is
 outside the window of those above, and need not be known any better.
@@ -23,6 +24,7 @@ Level    count        choices of the position                                   
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -64,6 +66,8 @@ class Memory(NamedTuple):
     probabilities: NDArray[np.float64]  # of the outcomes of each level, shape (levels, max_outcomes)
     lows: NDArray[np.float64]  # bounds of what each outcome is worth, likewise
     highs: NDArray[np.float64]
+    probe_lows: NDArray[np.float64]  # bounds of what the probed action is worth, likewise; -inf before the probe
+    probe_highs: NDArray[np.float64]
     places: Positions  # of each level
     values: SeatValues
 
@@ -83,6 +87,8 @@ def new_memory(variant: Variant, depth: int, levels: int, margin: float, window:
         probabilities=np.zeros(outcomes),
         lows=np.zeros(outcomes),
         highs=np.zeros(outcomes),
+        probe_lows=np.zeros(outcomes),
+        probe_highs=np.zeros(outcomes),
         places=places,
         values=np.zeros(variant.players),
     )
@@ -140,6 +146,7 @@ def _arrival(game: Game) -> Kernel[..., None]:
             here.count = chance(rules, state, memory.actions[level], memory.probabilities[level])
             memory.lows[level, : here.count] = memory.lowest
             memory.highs[level, : here.count] = memory.highest
+            memory.probe_lows[level, : here.count] = -inf
             if here.ahead == 0:
                 throw(rules, memory, level)
             return
@@ -147,6 +154,13 @@ def _arrival(game: Game) -> Kernel[..., None]:
         if level == 0:
             here.alpha = memory.lowest
             here.beta = memory.highest
+        elif memory.places.states[level - 1].to_move == CHANCE:
+            outcome = memory.levels[level - 1].tried - 1
+            if memory.probe_lows[level - 1, outcome] > -inf:
+                here.tried = 1
+                bound_action(
+                    memory, level, memory.probe_lows[level - 1, outcome], memory.probe_highs[level - 1, outcome]
+                )
 
     return arrive
 
@@ -286,6 +300,10 @@ def leave(memory: Memory, level: int) -> None:
     if level == 0:
         end(memory, here.action, here.complete)
         return
+    if here.probing:
+        outcome = memory.levels[level - 1].tried - 1
+        memory.probe_lows[level - 1, outcome] = here.low
+        memory.probe_highs[level - 1, outcome] = here.high
     mover = memory.places.states[level].to_move
     untried = mover != CHANCE and here.tried < here.count
     low = memory.lowest if untried and mover == 1 else here.low
