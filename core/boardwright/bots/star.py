@@ -156,11 +156,10 @@ def _arrival(game: Game) -> Kernel[..., None]:
             here.beta = memory.highest
         elif memory.places.states[level - 1].to_move == CHANCE:
             outcome = memory.levels[level - 1].tried - 1
-            if memory.probe_lows[level - 1, outcome] > -inf:
+            low = memory.probe_lows[level - 1, outcome]
+            if low > -inf:
                 here.tried = 1
-                bound_action(
-                    memory, level, memory.probe_lows[level - 1, outcome], memory.probe_highs[level - 1, outcome]
-                )
+                bound_action(memory, level, low, memory.probe_highs[level - 1, outcome])
 
     return arrive
 
