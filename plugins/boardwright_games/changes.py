@@ -210,6 +210,7 @@ def misere(game: Game) -> Game:
     else:
         check_for_two("misere", game)
         change, players = exchanged, (2, 2)
+        game = game.replace(competes=as_the_other(game.competes))
     changed = with_values(game, change, "returns", "wins", "evaluation")  # points are counted as before
     return changed.replace(players=players, summary=f"{game.summary} Misère: who would win loses.".strip())
 
@@ -225,6 +226,16 @@ def exchanged(values: Kernel[..., None]) -> Kernel[..., None]:
         seats[1] = first
 
     return values_of_other
+
+
+def as_the_other(competes: Kernel[..., bool]) -> Kernel[..., bool]:
+    """A kernel that says of each of two seats whether the other competes: it has the other's aim with its return."""
+
+    @kernel
+    def other_competes(rules: Any, state: State, seat: int) -> bool:
+        return competes(rules, state, 1 - seat)
+
+    return other_competes
 
 
 def shared_by_others(values: Kernel[..., None]) -> Kernel[..., None]:

@@ -153,6 +153,12 @@ def test_changed_games_keep_the_contract(name: str, rules: list[str]) -> None:
     check_conformance(bw.load(name, rules=rules), games=2, max_steps=80)
 
 
+def test_in_misere_play_a_seat_has_the_other_s_aim_with_its_return() -> None:
+    match = bw.Match(bw.load("dr-d/2-players-mixed", rules=["misere"]))
+    assert match.competing == (False, True)
+    assert bw.Match(bw.load("dr-d/2-players-mixed")).competing == (True, False)
+
+
 @pytest.mark.parametrize("rule", ["pie", "misere"])
 def test_games_that_two_cannot_play_are_refused(rule: str) -> None:
     with pytest.raises(bw.GameError) as refused:

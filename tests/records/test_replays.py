@@ -92,7 +92,7 @@ def test_games_of_rotating_bots_are_verified(records: list[dict[str, Any]]) -> N
     ("change", "message"),
     [
         ({"hash": "0" * 16}, "game 2 was played by other rules: the record's variant 'thirty' had the hash 0000"),
-        ({"variant": "thity"}, "unknown variant 'thity'; did you mean 'thirty'? (valid: thirty); or name"),
+        ({"variant": "thity"}, "unknown variant 'thity'; did you mean 'thirty'? (valid: claim, nim, race, thirty); or name"),
         ({"variant": "x/thirty.yaml"}, "the variant is the file 'x/thirty.yaml'; name it with --variant"),
         ({"bots": ["random", "rand"]}, "bots: unknown bot 'rand'; did you mean 'random'?"),
         ({"bots": ["random:depth=1"] * 2}, "bots: bot random:depth=1: unknown key 'depth'; there is no key here"),
@@ -179,7 +179,7 @@ def test_without_bots_a_record_is_asked_of_the_rules_alone(records: list[dict[st
 def test_a_broken_off_game_is_replayed_and_verified(
     records: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("playouts", "replaying"):
+    for module in ("simulation.playouts", "records.replay"):
         monkeypatch.setattr(f"boardwright.{module}.MAX_STEPS", 5)
     path = Path("games.jsonl")
     bw.run(bw.load("thirty"), 2, seed=3, record=path)
@@ -217,5 +217,5 @@ def test_where_changes_are_allowed_another_hash_alone_does_no_harm(records: list
 
 def test_another_file_may_stand_in_for_the_variant(records: list[dict[str, Any]]) -> None:
     Path("variants/thirty.yaml").rename("elsewhere.yaml")
-    assert "unknown variant 'thirty'; there is no variant here; or name" in complaint(records)
+    assert "unknown variant 'thirty'; valid: claim, nim, race; or name" in complaint(records)
     verify(records, "elsewhere.yaml")

@@ -41,8 +41,8 @@ def test_parameters_may_be_left_out(toy_plugins: Registry) -> None:
 @pytest.mark.parametrize(
     ("bots", "message"),
     [
-        ("randon", "unknown bot 'randon'; did you mean 'random'? (valid: cheating, crashing, python, random, tunable)"),
-        ("", "unknown bot ''; valid: cheating, crashing, python, random, tunable"),
+        ("randon", "unknown bot 'randon'; did you mean 'random'? (valid: alpha-beta, cheating, "),
+        ("", "unknown bot ''; valid: alpha-beta, cheating, "),
         ("random,random,random", "bots: 3 for 2 seats; name one for all, or one for each"),
         ([], "bots: 0 for 2 seats; name one for all, or one for each"),
         ("tunable:depth=0", "bot tunable:depth=0: depth: must be at least 1, not 0"),
