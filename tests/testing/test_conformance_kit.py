@@ -265,7 +265,7 @@ BROKEN: Mapping[str, tuple[Any, Obligation]] = {
     "a piece that is none": (CLAIM.replace(pieces=lambda board, rules, state: ["1"]), Obligation.DRAWING),
     "a piece without a board": (NIM.replace(pieces=lambda board, rules, state: [Piece(0)]), Obligation.DRAWING),
     "a highlight off the board": (
-        CLAIM.replace(highlights=lambda board, rules: [Highlight((9,), "here")]),
+        CLAIM.replace(highlights=lambda board, rules, state: [Highlight((9,), "here")]),
         Obligation.DRAWING,
     ),
     "an event that is no text": (
