@@ -77,7 +77,7 @@ def test_options_that_do_not_fit(name: str, options: dict[str, Any], message: st
             {
                 "board": "full",
                 "graph": {"generator": "complete", "arguments": {"n": 80}},
-                "groups": {"far": [[0], [1]]},
+                "groups": {"far": [[0], [1]], "home": [[2], [3]]},
             },
             "board 'full' has too many paths of two steps for draughts",
         ),
