@@ -92,7 +92,10 @@ def test_games_of_rotating_bots_are_verified(records: list[dict[str, Any]]) -> N
     ("change", "message"),
     [
         ({"hash": "0" * 16}, "game 2 was played by other rules: the record's variant 'thirty' had the hash 0000"),
-        ({"variant": "thity"}, "unknown variant 'thity'; did you mean 'thirty'? (valid: claim, nim, race, thirty); or name"),
+        (
+            {"variant": "thity"},
+            "unknown variant 'thity'; did you mean 'thirty'? (valid: claim, nim, race, thirty); or name",
+        ),
         ({"variant": "x/thirty.yaml"}, "the variant is the file 'x/thirty.yaml'; name it with --variant"),
         ({"bots": ["random", "rand"]}, "bots: unknown bot 'rand'; did you mean 'random'?"),
         ({"bots": ["random:depth=1"] * 2}, "bots: bot random:depth=1: unknown key 'depth'; there is no key here"),
