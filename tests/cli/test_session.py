@@ -220,7 +220,7 @@ def records(*matches: Match) -> str:
         (records(Match(toy_games.nim(heap=8))), "this is a game of 'nim-test' ("),
         (records(Match(toy_games.race())), "this is a game of 'race-test' ("),
         ("", "the file is empty"),
-        ("not a record\n", "no valid JSON"),
+        ("not a record\n", "invalid JSON"),
         (
             records(Match(toy_games.nim())).replace('"actions":[]', '"actions":["take 9"]'),
             "'take 9' is not legal here",

@@ -87,7 +87,7 @@ def test_a_second_process_compiles_nothing_and_every_edit_is_seen(workplace: Wor
     assert second == first
     assert workplace.files() == files
 
-    workplace.edit("MOST_TAKEN = 3", "MOST_TAKEN = 2")
+    workplace.edit("MAX_TAKEN = 3", "MAX_TAKEN = 2")
     shorter = workplace.run()
     assert shorter.pop("compiled") > 0
     assert shorter["plies"]["min"] == 4  # a heap of seven, two at a time
@@ -107,12 +107,13 @@ def test_an_order_of_fields_that_changes_is_seen(workplace: Workplace) -> None:
     )
     workplace.edit("NimRules(seats, options.heap)", "NimRules(seats=seats, sizes=Sizes(heap=options.heap, most=2))")
     workplace.edit("rules.heap", "rules.sizes.heap")
-    workplace.edit("min(MOST_TAKEN, int(state.heap))", "min(rules.sizes.most, int(state.heap))")
+    workplace.edit("min(MAX_TAKEN, int(state.heap))", "min(rules.sizes.most, int(state.heap))")
     before = workplace.run()
     workplace.edit("    heap: int\n    most: int\n", "    most: int\n    heap: int\n")
     moved = workplace.run()
     assert moved.pop("compiled") > 0
-    workplace.edit('"heap": np.int16, "winner": np.int8', '"winner": np.int8, "heap": np.int16')
+    heap, winner = '"heap": field("int16")', '"winner": field("int8", fill=-1)'
+    workplace.edit(f"{heap}, {winner}", f"{winner}, {heap}")
     moved_again = workplace.run()
     assert moved_again.pop("compiled") > 0
     before.pop("compiled")
@@ -129,3 +130,12 @@ def test_where_nothing_can_be_written_games_still_run_compiled(monkeypatch: pyte
     monkeypatch.setattr(numba, "njit", without_a_folder)
     with warnings.catch_warnings(action="error"):
         assert bw.perft(toy_games.nim(heap=6), 2) == 9
+
+
+def test_records_that_begin_alike_share_no_code() -> None:
+    """A game with one field more: numba would take its states for the other's."""
+    longer = toy_games.CLAIM.with_fields(turns=bw.field("int16"))
+    results = [
+        bw.run(toy_games.variant_of(game, board=toy_games.SQUARE), 20, seed=1) for game in (toy_games.CLAIM, longer)
+    ]
+    assert results[0].wins == results[1].wins

@@ -165,10 +165,10 @@ def _json(line: str, location: Location) -> Any:
     try:
         return json.loads(line, object_pairs_hook=_object, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        message = f"no valid JSON: {error.msg}, at column {error.colno}"
+        message = f"invalid JSON: {error.msg}, at column {error.colno}"
         raise RecordError(message, location=location) from error
     except ValueError as error:
-        raise RecordError(f"no valid JSON: {error}", location=location) from error
+        raise RecordError(f"invalid JSON: {error}", location=location) from error
     except RecursionError as error:
         raise RecordError("nested too deeply", location=location) from error
 
@@ -176,7 +176,7 @@ def _json(line: str, location: Location) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys = dict(pairs)
     if len(keys) < len(pairs):
-        raise ValueError("a key is there twice")
+        raise ValueError("duplicate key")
     return keys
 
 

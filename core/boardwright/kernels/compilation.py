@@ -14,6 +14,7 @@ from types import FrameType, FunctionType
 from typing import Any
 
 import numba
+from numba.core import types
 from numba.core.bytecode import FunctionIdentity
 from numba.extending import typeof_impl
 
@@ -25,6 +26,10 @@ from boardwright.kernels.packing import packed
 # name; once a third process has loaded both from disk, one runs in place of the other. A counter that begins somewhere
 # else in every process keeps the names apart.
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
+
+# Numba takes a record that begins like another for one of its kind, and runs code compiled for the other. A game whose
+# rule change adds a field would share code with the game as it was; numba calls that experimental, and it is.
+types.Record.can_convert_to = lambda self, typingctx, other: None
 
 _checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
 
@@ -60,11 +65,11 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
             such as rules that hold a dictionary; or GameError: a kernel reads what has no stable content.
     """
     record = packed(rules)
-    types = tuple(map(numba.typeof, (record, *arguments)))
+    signature = tuple(map(numba.typeof, (record, *arguments)))
     # The types spell out the layouts of rules and state: the names, places and sizes of all fields.
-    dispatcher = _cached(_named_by_content(driver.within(str(types))))
+    dispatcher = _cached(_named_by_content(driver.within(str(signature))))
     with _interruptible():
-        dispatcher.compile(types)
+        dispatcher.compile(signature)
     return partial(dispatcher, record)
 
 
