@@ -29,7 +29,7 @@ FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
 # Numba takes a record that begins like another for one of its kind, and runs code compiled for the other. A game whose
 # rule change adds a field would share code with the game as it was; numba calls that experimental, and it is.
-types.Record.can_convert_to = lambda self, typingctx, other: None
+types.Record.can_convert_to = lambda self, typingctx, other: None  # type: ignore[method-assign]
 
 _checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
 

@@ -35,7 +35,8 @@ class RandomHexagons(Section):
 
 
 Hexagons = Annotated[
-    Annotated[list[CellId], Tag("(list)")] | Annotated[RandomHexagons, Tag("(mapping)")], Discriminator(_list_or_mapping)
+    Annotated[list[CellId], Tag("(list)")] | Annotated[RandomHexagons, Tag("(mapping)")],
+    Discriminator(_list_or_mapping),
 ]
 
 
