@@ -21,7 +21,7 @@ from boardwright_games.pig import HOLD, ROLL
 pytestmark = pytest.mark.openspiel
 
 GAMES = 1000
-ONE_ROW_EACH = {
+ONE_ROW_EACH = {  # as OpenSpiel begins on five rows
     "board": "one-row-each",
     "extends": "breakthrough/5x5",
     "groups": {"home": {"white": {"where": {"row": 1}}, "black": {"where": {"row": 5}}}},
