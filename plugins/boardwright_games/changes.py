@@ -18,13 +18,13 @@ from boardwright import (
     NOBODY,
     Actions,
     Game,
-    GameError,
     Highlight,
     Kernel,
     Piece,
     RuleChange,
     SeatValues,
     State,
+    VariantError,
     field,
     kernel,
     winner_takes_all,
@@ -45,7 +45,7 @@ def pie(game: Game) -> Game:
     """The seat that does not act first may swap sides with the other when it is first to move.
 
     Raises:
-        GameError: the game is not for two.
+        VariantError: the game is not for two.
     """
     check_for_two("pie", game)
     legal_actions, apply = pie_kernels(game)
@@ -202,7 +202,7 @@ def misere(game: Game) -> Game:
     """Who would win loses: each of two seats gets what the other would; of more, all share but the one who would win.
 
     Raises:
-        GameError: the game is not for two, nor one in which a single winner takes all.
+        VariantError: the game is not for two, nor one in which a single winner takes all.
     """
     fewest, most = game.seats
     if game.returns is winner_takes_all and most > 2:
@@ -261,11 +261,11 @@ def with_values(game: Game, change: Callable[[Kernel[..., None]], Kernel[..., No
 
 
 def check_for_two(change: str, game: Game) -> None:
-    """Raises GameError unless two can play the game."""
+    """Raises VariantError unless two can play the game."""
     fewest, most = game.seats
     if not fewest <= 2 <= most:
         made_for = player_range(game.seats)
-        raise GameError(f"rule change '{change}' is for games of two, and '{game.name}' is for {made_for}")
+        raise VariantError(f"rule change '{change}' is for games of two, and '{game.name}' is for {made_for}")
 
 
 PIE = RuleChange("pie", pie, title="The second player may swap sides after the first action")

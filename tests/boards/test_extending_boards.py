@@ -103,7 +103,7 @@ def test_a_dollar_elsewhere_is_a_dollar(build: Callable[[str], Board]) -> None:
         ("extends: base\nparameters: {k: []}", "a parameter must be text, a number, or true", "test.yaml:3"),
         ("extends: base\nparameters: {k: x}\nheight: $k+1", "parameter 'k' must be a whole number", "test.yaml:4"),
         ("extends: base\nparameters: [k]", "must be a mapping of names", "test.yaml:3"),
-        ("extends: base\nparameters: {k: 0}", "width: must be at least 1, not 0", "base.yaml:8"),
+        ("extends: base\nparameters: {k: 0}", "width: must be at least 1, not 0", "test.yaml:3"),
         ("extends: 3", "extends: must be one name or path", "test.yaml:2"),
         ("extends: base\ngroups: {last: [[e9]]}", "unknown cell 'e9'", "test.yaml:3"),
         ("extends: base\nremove: [a1]", "unknown cell 'a1'", "base.yaml:13"),

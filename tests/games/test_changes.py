@@ -161,7 +161,7 @@ def test_in_misere_play_a_seat_has_the_other_s_aim_with_its_return() -> None:
 
 @pytest.mark.parametrize("rule", ["pie", "misere"])
 def test_games_that_two_cannot_play_are_refused(rule: str) -> None:
-    with pytest.raises(bw.GameError) as refused:
+    with pytest.raises(bw.VariantError) as refused:
         bw.load("solitaire/english", rules=[rule])
     assert f"rule change '{rule}' is for games of two, and 'solitaire' is for 1 player" in str(refused.value)
 

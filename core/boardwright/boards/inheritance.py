@@ -45,6 +45,7 @@ def _with_parameters(document: Document) -> Document:
     if not isinstance(parameters, dict):
         raise BoardError("must be a mapping of names to values", location=document.location(("parameters",)))
     used: set[str] = set()
+    places = dict(document.places)
     characters = 0
 
     def put_in(value: Any, keys: Keys) -> Any:
@@ -60,6 +61,9 @@ def _with_parameters(document: Document) -> Document:
         if name not in parameters:
             raise UnknownNameError("parameter", name, parameters, location=document.location(keys))
         used.add(name)
+        given = document.location(("parameters", name))
+        if given.source != document.location(keys).source:  # a message is about the file that gives the value
+            places[keys] = given
         put = _value(document, name, offset, keys)
         characters += len(put) if isinstance(put, str) else 0
         if characters > MAX_BYTES:
@@ -75,7 +79,7 @@ def _with_parameters(document: Document) -> Document:
                 f"unused parameter {shown(name)}{hint(name, used, 'parameter in use')}",
                 location=document.location(("parameters", name)),
             )
-    return replace(document, data=data)
+    return replace(document, data=data, places=places)
 
 
 def _value(document: Document, name: str, offset: str | None, keys: Keys) -> Any:
