@@ -267,7 +267,7 @@ _LINES = (
         "show hex/3x3 --kind board --svg x.svg --edge 30mm",
     ),
     *("show pig --json", "show mcts", "show dr-d/2-players --groups hexagon", "check", "check x.yaml"),
-    *("show hex/3x3 --moves a1,b2", "show n-in-a-row/tic-tac-toe --moves 'a1 b2' --json", "check --plugins --path ."),
+    *("show hex/3x3 --moves a1,b2", "show n-in-a-row/tic-tac-toe --moves 'a1 b2' --json", "check --path ."),
     *("show hex/3x3 --record x.jsonl --game 0 --step 2", "replay x.jsonl", "replay x.jsonl --json --game 0"),
     *("run hex/2x2 --games 2 --seed 1 --threads 1", "run pig --games 1 --set target=5 --json --bots random"),
     *("run hex/2x2 --games 2 --bots random,greedy --rotate --record y.jsonl", "run x.yaml --games 1 --checked"),
