@@ -13,7 +13,7 @@ Nodes are the cells and, behind them, the near and the far side of each seat.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from pydantic import Field as Option
@@ -24,6 +24,7 @@ from boardwright import (
     OVER,
     Actions,
     Board,
+    BoardwrightError,
     CellArray,
     Fields,
     Game,
@@ -31,11 +32,13 @@ from boardwright import (
     OptionError,
     Options,
     State,
+    Variant,
     field,
     kernel,
 )
 from boardwright.kernels.lib.ascending import copy_list, put_in, take_out
 from boardwright.kernels.lib.union_find import find, join, separate
+from boardwright_games.sgf import LETTERS, Scheme, grid_of, sgf
 
 SEATS = 2
 NODES = 2 * SEATS  # besides the cells: each seat's near and far side
@@ -213,6 +216,26 @@ def highlights(board: Board, rules: Rules, state: State) -> Iterable[Highlight]:
     return [Highlight((*near, *far), f"sides of seat {seat}") for seat, (near, far) in enumerate(sides, start=1)]
 
 
+def sgf_scheme(variant: Variant) -> Scheme:
+    """Points such as `a1`: SGF letters columns and numbers rows. Its board is the mirror image of ours, left for right.
+
+    Raises:
+        BoardwrightError: the board is no rhombus or parallelogram of which Black joins the top to the bottom.
+    """
+    board: Any = variant.board
+    rows, columns = grid_of(board)  # rows have the letters here
+    points = [f"{LETTERS[columns - int(cell[1:])]}{LETTERS.index(cell[0]) + 1}" for cell in board.cells]
+    red, blue = ({*near, *far} for near, far in zip(board.groups["near"].sets, board.groups["far"].sets, strict=True))
+    top_bottom = {cell for cell, point in enumerate(points) if point[1:] in ("1", str(rows))}
+    left_right = {cell for cell, point in enumerate(points) if point[0] in ("a", LETTERS[columns - 1])}
+    if (red, blue) != (top_bottom, left_right):
+        raise BoardwrightError(f"SGF has Black join the top to the bottom, which is otherwise on '{board.name}'")
+    if not variant.rules.swap:
+        return Scheme(11, (columns, rows), points)
+    swaps = {"swap": board.size, "swap-sides": board.size}
+    return Scheme(11, (columns, rows), [*points, "swap-pieces"], swaps, variant.rules.mirror.tolist())
+
+
 HEX = Game(
     "hex",
     players=SEATS,
@@ -227,6 +250,7 @@ HEX = Game(
     action_cells=action_cells,
     events=events,
     highlights=highlights,
+    notation=sgf(sgf_scheme),
     summary=(
         "Players place stones on empty cells in turn. Each owns two opposite sides of the board, and who first joins "
         "them by a chain of own stones wins. With `swap`, the second player may take over the first stone, mirrored."

@@ -16,7 +16,7 @@ A lane is a column of cells that stones fall into, bottom first. Without gravity
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,11 +28,13 @@ from boardwright import (
     OVER,
     Actions,
     Board,
+    BoardwrightError,
     CellArray,
     Game,
     OptionError,
     Options,
     State,
+    Variant,
     field,
     kernel,
 )
@@ -40,6 +42,7 @@ from boardwright.boards import GroupIndex
 from boardwright.errors import hint
 from boardwright.kernels.lib.ascending import copy_list, take_out
 from boardwright.kernels.lib.lines import MAX_LENGTH, count_stone, lines_through
+from boardwright_games.sgf import LETTERS, Scheme, grid_of, sgf
 
 Overline: TypeAlias = Literal["win", "nothing", "loss"]
 
@@ -218,6 +221,17 @@ def action_cells(board: Board, rules: Rules, state: State, action: int) -> Seque
     return (landing_cell(rules, state, action),)
 
 
+def sgf_scheme(variant: Variant) -> Scheme:
+    """Points such as `aa`, the upper left; raises BoardwrightError where more than two play, or stones fall."""
+    board: Any = variant.board
+    options: Any = variant.options
+    if variant.players != 2 or options.gravity is not None:
+        raise BoardwrightError("SGF is for n in a row of two players, without gravity")
+    columns, rows = grid_of(board)
+    points = [f"{cell[0]}{LETTERS[rows - int(cell[1:])]}" for cell in board.cells]
+    return Scheme(4, (columns, rows), points)
+
+
 N_IN_A_ROW = Game(
     "n-in-a-row",
     players=(2, 4),
@@ -230,6 +244,7 @@ N_IN_A_ROW = Game(
     action_space=lambda rules: len(rules.lanes),
     action_text=action_text,
     action_cells=action_cells,
+    notation=sgf(sgf_scheme),
     summary=(
         "Players place stones in turn. Who first has so many in a straight line, or more, wins; a full board without "
         "such a line is a draw. With `gravity`, stones fall in a direction until the rim or another stone stops them. "

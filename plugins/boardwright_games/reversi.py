@@ -9,7 +9,7 @@ Actions  0 <= action < cells     place a stone on this cell
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,7 @@ from boardwright import (
     Options,
     SeatValues,
     State,
+    Variant,
     field,
     kernel,
     share_of_highest,
@@ -39,6 +40,7 @@ from boardwright.kernels.lib.flanking import (
     word_type,
 )
 from boardwright.wording import counted
+from boardwright_games.sgf import LETTERS, Scheme, grid_of, sgf
 
 SEATS = 2
 START = "{black: [e4, d5], white: [d4, e5]}"
@@ -143,6 +145,15 @@ def events(board: Board, rules: Rules, before: State, action: int, after: State)
     return [f"seat {before.to_move + 1} turned {counted(turned, 'stone')}"]
 
 
+def sgf_scheme(variant: Variant) -> Scheme:
+    """Points such as `fe` for f5, as the literature has row 1 at the top; a pass is empty."""
+    board: Any = variant.board
+    passes = board.size
+    points = [f"{cell[0]}{LETTERS[int(cell[1:]) - 1]}" for cell in board.cells]
+    synonyms = {"tt": passes, "pass": passes} | {cell: number for number, cell in enumerate(board.cells)}
+    return Scheme(2, grid_of(board), [*points, ""], synonyms)
+
+
 REVERSI = Game(
     "reversi",
     players=SEATS,
@@ -159,6 +170,7 @@ REVERSI = Game(
     action_text=action_text,
     action_cells=action_cells,
     events=events,
+    notation=sgf(sgf_scheme),
     summary=(
         "A stone must be placed so that it flanks stones of the other player, in straight lines between itself and "
         "another own stone; all that are flanked change hands. Who can flank nothing passes. When neither can, the "

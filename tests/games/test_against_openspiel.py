@@ -63,8 +63,8 @@ def same_numbers(ours: Ours, theirs: Any) -> list[int]:
     return ours.choices
 
 
-def rows_from_the_top(ours: Ours, theirs: Any) -> list[int]:
-    """Hex: cells by rows from the upper left, where ours begin at the lower left; the swap comes behind the last."""
+def rows_reversed(ours: Ours, theirs: Any) -> list[int]:
+    """Hex: the last row comes first, as the board leans the other way there; the swap comes behind the last cell."""
     side = round(ours.variant.rules.cells**0.5)
     numbers = np.arange(side * side + 1)
     numbers[:-1] = numbers[:-1].reshape(side, side)[::-1].ravel()
@@ -97,8 +97,8 @@ VARIANTS: dict[str, tuple[Mapping[str, Any], Callable[[Ours, Any], list[int]]]] 
         {"source": "n-in-a-row/gomoku", "board": "n-in-a-row/7x6", "options": {"length": 4}},
         same_numbers,
     ),
-    "hex(board_size=5)": ({"source": "hex/5x5"}, rows_from_the_top),
-    "hex(board_size=11,swap=True)": ({"source": "hex/11x11-swap"}, rows_from_the_top),
+    "hex(board_size=5)": ({"source": "hex/5x5"}, rows_reversed),
+    "hex(board_size=11,swap=True)": ({"source": "hex/11x11-swap"}, rows_reversed),
     "breakthrough": ({"source": "breakthrough/8x8"}, numbers_by_text),
     "breakthrough(rows=5,columns=5)": ({"source": "breakthrough/5x5", "board": ONE_ROW_EACH}, numbers_by_text),
 }

@@ -180,8 +180,8 @@ def test_texts_that_are_no_positions(name: str, fen: str, message: str) -> None:
 
 
 def test_games_without_a_notation() -> None:
-    match = bw.Match(bw.load("hex/3x3"))
-    with pytest.raises(bw.GameError, match="game 'hex' has no notation of its own"):
+    match = bw.Match(bw.load("breakthrough/5x5"))
+    with pytest.raises(bw.GameError, match="game 'breakthrough' has no notation of its own"):
         _ = match.fen
-    with pytest.raises(bw.RecordError, match=r"x\.pdn: game 'hex' has no notation of its own"):
+    with pytest.raises(bw.RecordError, match=r"x\.pdn: game 'breakthrough' has no notation of its own"):
         next(read_games("x.pdn", match.variant))
