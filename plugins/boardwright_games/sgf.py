@@ -280,12 +280,9 @@ class _File:
         while at < len(self.text):
             token = _TOKEN.match(self.text, at)
             if token is None:
-                problem = (
-                    "a value that does not end"
-                    if self.text[at] == "["
-                    else f"this is not SGF: {shown(self.text[at : at + 20])}"
-                )
-                raise self.error(at, problem)
+                if self.text[at] == "[":
+                    raise self.error(at, "a value that does not end")
+                raise self.error(at, f"this is not SGF: {shown(self.text[at : at + 20])}")
             kind = token["mark"] or token.lastgroup
             if kind is not None:
                 yield at, kind, token[0] if token["value"] is None else token["value"]

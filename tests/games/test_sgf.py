@@ -157,7 +157,7 @@ def test_depth_is_no_matter(tmp_path: Path) -> None:
     assert game.match.record().actions == ["a3"]
     with pytest.raises(bw.RecordError, match=r":1: column 200002: the game has more than 100,000 nodes"):
         read("(;" * 150_000, variant, tmp_path)
-    with pytest.raises(bw.RecordError, match=r":1: column 40024: property AB has more than 10,000 values"):
+    with pytest.raises(bw.RecordError, match=r":1: column 40005: property AB has more than 10,000 values"):
         read("(;AB" + "[aa]" * 20_000, variant, tmp_path)
 
 
