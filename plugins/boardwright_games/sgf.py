@@ -24,10 +24,11 @@ COLOURS = "BW"  # of each seat
 COLOUR_NAMES = {"B": "Black", "W": "White"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 RESIGNED = ("resign", "forfeit")
+SETUP = ("AB", "AW", "AE")  # stones of each seat that are added, and cells that are emptied
 
 _TOKEN = re.compile(r"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>[^\\\]]*(?:\\.[^\\\]]*)*)\]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
-_READ = {"GM", "SZ", "PB", "PW", "EV", "DT", "RE", "PL", "AB", "AW", "AE", "B", "W"}  # what is not skipped
+_READ = {"GM", "SZ", "PB", "PW", "EV", "DT", "RE", "PL", "B", "W", *SETUP}  # what is not skipped
 
 
 class Value(NamedTuple):
@@ -170,13 +171,12 @@ def _check_root(file: _File, root: Node, match: Match, scheme: Scheme) -> None:
     for turn in root.get("PL", ()):
         if turn.text.upper()[:1] not in ("B", "1"):
             raise file.error(turn.at, f"PL {shown(turn.text)}; in '{name}' Black begins")
-    setup = [root.get(f"A{colour}", ()) for colour in COLOURS]
-    if any(setup):
+    setup = [root[key][0] for key in SETUP if key in root]
+    if setup:
         actions = _actions(scheme)
-        cells = [{actions.get(value.text.lower()) for value in values} for values in setup]
-        if cells != [{actions[point] for point in points} for points in _stones(match, scheme)]:
-            place = next(values for values in setup if values)[0].at
-            raise file.error(place, f"stones are set up, and '{name}' begins from a position of its own")
+        cells = [{actions.get(value.text.lower()) for value in root.get(key, ())} for key in SETUP]
+        if cells != [*({actions[point] for point in points} for points in _stones(match, scheme)), set()]:
+            raise file.error(setup[0].at, f"stones are set up, and '{name}' begins from a position of its own")
 
 
 def _play(file: _File, nodes: Sequence[Node], match: Match, scheme: Scheme) -> None:
@@ -184,36 +184,40 @@ def _play(file: _File, nodes: Sequence[Node], match: Match, scheme: Scheme) -> N
     actions = _actions(scheme)
     swap = len(scheme.mirror)  # the action behind those of the cells, where the board has a mirror
     exchanged = resigned = False
-    for number, node in enumerate(nodes):
+    for colour, move in _moves(file, nodes):
+        told = f"{COLOUR_NAMES[colour]}'s move {shown(move.text)}"
+        text = move.text.lower()
+        if resigned or match.over:
+            raise file.error(move.at, f"{told}: the game is over")
+        if text in RESIGNED:
+            resigned = True
+            continue
+        if text not in actions:
+            raise file.error(move.at, f"{told}: neither a point nor a move of this variant")
+        seat = COLOURS.index(colour) ^ exchanged
+        if seat != match.to_move and swap and len(match.actions) == 2 and match.actions[1] == swap:
+            # White goes on after a swap: not the stone has changed sides, but the players have. That is the mirror
+            # image of the other.
+            exchanged, seat = True, 1 - seat
+        if seat != match.to_move and match.legal_actions == (actions.get(""),):
+            match.play(match.legal_actions[0])  # a pass that was not written
+        if seat != match.to_move:
+            raise file.error(move.at, f"{told}: it is the other player's turn")
+        action = actions[text]
+        try:
+            match.play(scheme.mirror[action] if exchanged and action < swap else action)
+        except ActionError:
+            raise file.error(move.at, f"{told}: not legal here") from None
+
+
+def _moves(file: _File, nodes: Sequence[Node]) -> Iterator[tuple[str, Value]]:
+    """The moves of a main line, each with its colour; raises RecordError where stones are set up behind the root."""
+    for node in nodes:
         for name, values in node.items():
-            if name in ("AB", "AW", "AE") and number > 0:
+            if name in COLOURS:
+                yield from ((name, move) for move in values)
+            elif name in SETUP and node is not nodes[0]:
                 raise file.error(values[0].at, f"{name}: stones are set up during the game")
-            if name not in COLOURS:
-                continue
-            for move in values:
-                told = f"{COLOUR_NAMES[name]}'s move {shown(move.text)}"
-                text = move.text.lower()
-                if resigned or match.over:
-                    raise file.error(move.at, f"{told}: the game is over")
-                if text in RESIGNED:
-                    resigned = True
-                    continue
-                if text not in actions:
-                    raise file.error(move.at, f"{told}: neither a point nor a move of this variant")
-                action = actions[text]
-                seat = COLOURS.index(name) ^ exchanged
-                if seat != match.to_move and swap and len(match.actions) == 2 and match.actions[1] == swap:
-                    # White goes on after a swap: not the stone was exchanged, but the players were. That is the
-                    # mirror image of the other.
-                    exchanged, seat = True, 1 - seat
-                if seat != match.to_move and match.legal_actions == (actions.get(""),):
-                    match.play(match.legal_actions[0])  # a pass that was not written
-                if seat != match.to_move:
-                    raise file.error(move.at, f"{told}: it is the other player's turn")
-                try:
-                    match.play(scheme.mirror[action] if exchanged and action < swap else action)
-                except ActionError:
-                    raise file.error(move.at, f"{told}: not legal here") from None
 
 
 def _actions(scheme: Scheme) -> dict[str, int]:

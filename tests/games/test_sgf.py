@@ -48,6 +48,7 @@ GOMOKU = (
     "(;GM[4]SZ[20]PB[pisq7]PW[renjusolver]RE[W+];B[jj];W[kl];B[jm];W[km];B[ik];W[ll];B[hl];W[ki];B[kk];W[mk];B[nj]"
     ";W[nl];B[lj];W[ml];B[jl];W[ol])"
 )
+SMALL = bw.load("hex/3x3")
 BOARD_20 = {"board": "20x20", "lattice": "square", "shape": "square", "side": 20}
 
 
@@ -108,6 +109,19 @@ def test_what_goes_out_comes_back(tmp_path_factory: Any, name: str, plies: int, 
     assert game.match.actions == match.actions
     black = "".join(character if character.isprintable() else " " for character in player).strip()
     assert game.title.startswith(f"{black or '?'} – ]\\:[")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="(;)[]BWAC123abc\\: \n", max_size=60))
+def test_any_text_is_games_or_one_error(tmp_path_factory: Any, text: str) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    try:
+        games = read(f"(;B[a1]{text}", SMALL, folder)
+    except bw.RecordError as error:
+        assert error.location is not None
+        assert error.location.line is not None
+    else:
+        assert games[0].match.record().actions[0] == "a3"
 
 
 def test_swaps_of_stones_and_of_sides_are_mirror_images(tmp_path: Path) -> None:
@@ -177,6 +191,7 @@ def test_depth_is_no_matter(tmp_path: Path) -> None:
         ("(;SZ[11];B[a1])", ":1: column 5: SZ '11'; 'hex/3x3' has 3 columns and 3 rows"),
         ("(;PL[W])", ":1: column 5: PL 'W'; in 'hex/3x3' Black begins"),
         ("(;AB[a1]AW[a2])", ":1: column 5: stones are set up, and 'hex/3x3' begins from a position of its own"),
+        ("(;AE[a1])", ":1: column 5: stones are set up, and 'hex/3x3' begins from a position of its own"),
         ("(;B[a1];AW[a2])", ":1: column 11: AW: stones are set up during the game"),
         ("(;B[a1];W[d1])", ":1: column 10: White's move 'd1': neither a point nor a move of this variant"),
         ("(;B[a1];W[swap])", ":1: column 10: White's move 'swap': neither a point nor a move of this variant"),
@@ -190,7 +205,7 @@ def test_depth_is_no_matter(tmp_path: Path) -> None:
 )
 def test_files_that_are_no_games(text: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(bw.RecordError) as refused:
-        read(text, bw.load("hex/3x3"), tmp_path)
+        read(text, SMALL, tmp_path)
     assert str(refused.value).startswith(f"{tmp_path / 'games.sgf'}{message}")
 
 
