@@ -26,7 +26,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 RESIGNED = ("resign", "forfeit")
 SETUP = ("AB", "AW", "AE")  # stones of each seat that are added, and cells that are emptied
 
-_TOKEN = re.compile(r"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>[^\\\]]*(?:\\.[^\\\]]*)*)\]", re.DOTALL)
+# A value takes what it can and gives nothing back: no text makes the search remember much.
+_TOKEN = re.compile(r"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>(?:[^\\\]]++|\\.)*+)\]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _READ = {"GM", "SZ", "PB", "PW", "EV", "DT", "RE", "PL", "B", "W", *SETUP}  # what is not skipped
 
