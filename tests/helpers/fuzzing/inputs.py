@@ -18,11 +18,8 @@ from typing import Any
 import networkx as nx
 import yaml
 
-from boardwright.game import Game
-from boardwright.plugins import installed
-from fuzzing.mutations import SCALARS, TOKENS, as_flow, damaged_bytes, damaged_data, damaged_text
-
-ROOT = Path(__file__).parents[3]
+from fuzzing.grammar import ROOT, known_options, plausible_board, plausible_variant, some_options
+from fuzzing.mutations import TOKENS, as_flow, damaged_bytes, damaged_data, damaged_text, exchanged_words
 
 _MAX_RECORD = 1500  # characters of a golden record that is worth replaying again and again, step by step
 
@@ -69,6 +66,12 @@ def _boards() -> tuple[str, ...]:
 
 
 @cache
+def _board_names() -> tuple[str, ...]:
+    folder = ROOT / "boards"
+    return tuple(str(path.relative_to(folder).with_suffix("")) for path in sorted(folder.rglob("*.yaml")))
+
+
+@cache
 def _variants() -> tuple[str, ...]:
     pages = [page for page in _blocks("docs/variants.md") if re.search(r"^(game|extends):", page, re.M)]
     return (*_texts("variants/**/*.yaml"), *pages)
@@ -105,14 +108,25 @@ def _board(random: Random) -> Input:
     arguments = random.choice(
         (show, show, (*show, "--json"), (*show, "--svg", "x.svg"), ("check", "x.yaml"), (*show, "--groups", "hexagon"))
     )
-    return Input("boards", arguments, {"x.yaml": _yaml(random, _boards)})
+    if random.random() < 0.4:
+        board = plausible_board(random)
+        content = as_flow(board if random.random() < 0.7 else damaged_data(random, board)).encode("utf-8", "replace")
+    else:
+        content = _yaml(random, _boards)
+    return Input("boards", arguments, {"x.yaml": content})
 
 
 def _variant(random: Random) -> Input:
     show = ("show", "x.yaml", "--kind", "variant")
     arguments = random.choice((show, show, (*show, "--json"), (*show, "--svg", "x.svg"), ("check", "x.yaml")))
-    files = {"x.yaml": _yaml(random, _variants)}
-    return Input("variants", arguments, files, is_walked=arguments[0] == "show")
+    if random.random() < 0.5:
+        variant = plausible_variant(random, _board_names())
+        content = as_flow(variant if random.random() < 0.7 else damaged_data(random, variant)).encode(
+            "utf-8", "replace"
+        )
+    else:
+        content = _yaml(random, _variants)
+    return Input("variants", arguments, {"x.yaml": content}, is_walked=arguments[0] == "show")
 
 
 def _record(random: Random) -> Input:
@@ -175,56 +189,33 @@ _GRAPHML_WORDS = (
     *('"source": 1', '"weight": 2', '"links": []', '"\\ud83d\\ude00"', '"a": {"b": 1}'),
 )
 
-# Variants that are small, and what can be set for them.
-_SETTINGS: Mapping[str, Sequence[str]] = {
-    "dr-d/2-players": (
-        *("placement=free", "stones=3", "free_corners=2", "start=[[A.a1], [A.b1]]", "double=[A.h1]", "objective=drawn"),
-        *("aims=[competitive, cooperative]", "double={random: 3, each: game}"),
-    ),
-    "draughts/russian": ("start=[{kings: [a1]}, {men: [c3, f4]}]", "start=W:WKa1:Bc3,f4", "to_move=2", "huff=true"),
-    "draughts/english": ("start=B:W18,24,27:B12,16,20", "start='W:W21:BK1'", "flying_kings=true", "majority=true"),
-    "erben/2-players": ("target=1000", "inherit=false", "feldweg=true", "dice=5"),
-    "hex/3x3": ("swap=true", "swap=false"),
-    "morris/six-men": ("stones=3", "flying=false", "start=[[a1], [d1]]", "repetition=3", "max_plies=10"),
-    "n-in-a-row/tic-tac-toe": ("length=2", "gravity=true", "overlines=lose", "exact=true", "length=4"),
-    "pig/2-players": ("target=20", "sides=6", "bust=1", "target=1"),
-    "reversi/6x6": ("start=[[c3], [d4]]", "passing=true"),
-    "schicksal/standard": ("retrace=never", "lives=2", "gold=1", "rounds=1", "start=I"),
-    "solitaire/triangle-15": ("start=[a1]", "empty=[c2]", "target=[a1]", "hole=c2"),
-    "trinity/2-players": ("start=[[a1], [b1]]", "swap=true", "bank=3"),
-}
-
-
-@cache
-def _option_names() -> tuple[str, ...]:
-    return tuple(sorted({each.split("=")[0] for settings in _SETTINGS.values() for each in settings}))
-
-
-@cache
-def _declared_options(game: str) -> tuple[str, ...]:
-    """The names of a game's options, so that what is set is not only refused by its name."""
-    options = installed().load("game", game, Game).options
-    return tuple(options.model_fields) if options is not None else ()
+# Variants that are small.
+_SET = (
+    *("dr-d/2-players", "draughts/russian", "draughts/english", "erben/2-players", "hex/3x3", "morris/six-men"),
+    *("n-in-a-row/tic-tac-toe", "pig/2-players", "reversi/6x6", "schicksal/standard", "solitaire/triangle-15"),
+    "trinity/2-players",
+)
 
 
 def _setting(random: Random) -> Input:
-    variant = random.choice(tuple(_SETTINGS))
+    variant = random.choice(_SET)
+    game = variant.split("/")[0]
     arguments = ["show", variant, *random.choice(((), ("--json",), ("--svg", "x.svg")))]
-    for _ in range(random.choice((1, 1, 2))):
-        name, _, value = random.choice(_SETTINGS[variant]).partition("=")
-        if random.random() < 0.5:
-            name = random.choice(_declared_options(variant.split("/")[0]) or _option_names())
+    for name, value in some_options(random, game).items():
+        if random.random() < 0.4:
+            value = damaged_data(random, {"": value}).get("", value)
+        text = as_flow(value)
         if random.random() < 0.3:
-            value = as_flow(random.choice(SCALARS))
-        elif random.random() < 0.7:
-            value = damaged_text(random, value, (*_words(_variants), *(each for each in _option_names())))
-        arguments += ["--set", f"{name}={value}"]
+            text = damaged_text(random, text, _words(_variants))
+        if random.random() < 0.1:
+            name = random.choice((*TOKENS, *(each for options in known_options().values() for each in options)))
+        arguments += ["--set", f"{name}={text}"]
     if random.random() < 0.2:
         arguments += ["--players", random.choice(("0", "1", "2", "3", "6", "64", "-1", "x", "9" * 30))]
     if random.random() < 0.2:
         arguments += ["--rules", random.choice(("pie", "misere", "pie,misere", "misere,misere", "", ",", "pie, x"))]
     if random.random() < 0.2:
-        arguments += ["--board", random.choice(("hex/5x5", "dr-d/1-set", "draughts/10x10", "trinity/side-4", "x", ""))]
+        arguments += ["--board", random.choice((*_board_names(), "x", "", "x.yaml"))]
     return Input("settings", _as_arguments(arguments), is_walked=True)
 
 
@@ -309,11 +300,11 @@ def _command_line(random: Random) -> Input:
             arguments.append(arguments[at])
         elif change == 5:
             arguments += random.choice((("--set", "x=1"), ("--players", "3"), ("--board", "hex/2x2"), ("--seed", "-1")))
-    if _BOUNDED & set(arguments):
+    command = next((at for at, each in enumerate(arguments) if each in _BOUNDED), None)
+    if command is not None:
         arguments = [_bounded(each) for each in arguments]
-        arguments.append("--interpreted")
-        if _GIVES_GAMES & set(arguments) and "--games" not in arguments:
-            arguments += ["--games", "1"]
+        games = ("--games", "1") if arguments[command] in _GIVES_GAMES and "--games" not in arguments else ()
+        arguments[command + 1 : command + 1] = ["--interpreted", *games]
     files = {
         "x.yaml": random.choice(("game: hex\nboard: hex/2x2\n", "board: x\nlattice: square\n", "", "x")).encode(),
         "x.jsonl": (random.choice(_records()) + "\n").encode(),
@@ -363,7 +354,8 @@ def _tournament(random: Random) -> Input:
 
 _PDN = (
     '[White "Dyachkov"]\n[Black "Burkovsky"]\n[GameType "25,W,8,8,A0,0"]\n\n'
-    "1. c3-d4 d6-c5 2. g3-h4 c7-d6 3. h2-g3 b6-a5 4. d4:b6 a5:c7 {a comment} 5. b2-c3 a7-b6 (5. x) 6. a1-b2 $1 *\n",
+    "1. c3-d4 d6-c5 2. g3-h4 c7-d6 3. h2-g3 b6-a5 4. d4:b6 a5:c7 {a comment}\n"
+    "5. b2-c3 a7-b6 (5. b2-a3 a7-b6) 6. a1-b2 $1 *\n",
     '[FEN "W:WKa1:Bc3,f4"]\n[Result "*"]\n\n1. a1xg3 *\n',
 )
 _PDN_WORDS = (
@@ -373,7 +365,8 @@ _PDN_WORDS = (
 
 
 def _notation(random: Random) -> Input:
-    text = damaged_text(random, random.choice(_PDN) * random.choice((1, 1, 2)), _PDN_WORDS)
+    text = random.choice(_PDN) * random.choice((1, 1, 2))
+    text = (exchanged_words if random.random() < 0.7 else damaged_text)(random, text, _PDN_WORDS)
     content = (
         text.encode("utf-8", "surrogatepass")
         if random.random() < 0.9

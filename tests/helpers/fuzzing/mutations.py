@@ -39,6 +39,16 @@ def damaged_text(random: random.Random, text: str, words: Sequence[str]) -> str:
     return text
 
 
+def exchanged_words(random: random.Random, text: str, words: Sequence[str]) -> str:
+    """A text in which one to four words are others, of the text or of `words`, are left out or stand twice."""
+    parts = re.split(r"(\s+)", text)
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(0, len(parts), 2)
+        other = random.choice((random.choice(words), parts[random.randrange(0, len(parts), 2)], ""))
+        parts[at] = random.choice((other, f"{parts[at]} {other}"))
+    return "".join(parts)
+
+
 def damaged_bytes(random: random.Random, content: bytes) -> bytes:
     """Bytes of which a few have changed, so that they may be no text any more."""
     changed = bytearray(content)

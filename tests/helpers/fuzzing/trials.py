@@ -233,7 +233,6 @@ def _load_and_keep(options: VariantOptions, name: str, *assignments: str) -> Var
 def _call(given: Input) -> _Answer:
     """Calls the program in this process."""
     _refusals.clear()
-    installed.cache_clear()
     sys.argv = ["boardwright", *given.arguments]
     output, errors = io.StringIO(), io.StringIO()
     typed = io.StringIO(given.typed)
@@ -246,6 +245,8 @@ def _call(given: Input) -> _Answer:
         code = left.code or 0
     finally:
         sys.stdin = stdin
+        if "--plugin" in given.arguments:
+            installed.cache_clear()
     return _Answer(int(str(code)), output.getvalue(), errors.getvalue(), tuple(_refusals))
 
 
