@@ -5,16 +5,11 @@ Damaged files are mostly refused where they are read. These get further, and try
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import yaml
-
-ROOT = Path(__file__).parents[3]
+from fuzzing.shipped import known_options
 
 _SHAPES = {
     "triangle": ("triangle", "rhombus", "parallelogram", "trapezoid", "hexagon"),
@@ -66,39 +61,6 @@ def some_options(random: Random, game: str) -> dict[str, Any]:
     known = known_options()[game]
     names = random.sample(sorted(known), min(len(known), random.randint(1, 3)))
     return {name: random.choice(known[name]) for name in names}
-
-
-@cache
-def known_options() -> Mapping[str, Mapping[str, Sequence[Any]]]:
-    """For each game, its options with the values that shipped variants, golden records' variants and the docs give."""
-    found: dict[str, dict[str, list[Any]]] = {}
-    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "variants").rglob("*.yaml"))]
-    for page in sorted((ROOT / "docs").rglob("*.md")):
-        texts += re.findall(r"^```yaml\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
-    for text in texts:
-        data = yaml.safe_load(text)
-        game = data.get("game") or str(data.get("extends", "")).split("/")[0]
-        for name, value in (data.get("options") or {}).items():
-            found.setdefault(game, {}).setdefault(name, []).append(value)
-    for game, options in _MORE.items():
-        for name, values in options.items():
-            found.setdefault(game, {}).setdefault(name, []).extend(values)
-    return found
-
-
-# What no shipped file gives: bounds, and values that exclude each other.
-_MORE: Mapping[str, Mapping[str, Sequence[Any]]] = {
-    "dr-d": {"stones": (1, 3, 100), "free_corners": (1, 2, 9), "placement": ("free", "push", "either")},
-    "draughts": {"start": ("W:WKa1:Bc3,f4", "B:W18,24,27:B12,16,20", [{"kings": ["a1"]}, {"men": ["c3"]}])},
-    "erben": {"target": (1, 1000, 15000)},
-    "hex": {"swap": (True, False)},
-    "morris": {"stones": (1, 3, 40), "start": ([["a1"], ["d1"]], [[], []])},
-    "n-in-a-row": {"length": (1, 2, 3, 20), "gravity": (True, False)},
-    "pig": {"target": (1, 20, 10**6)},
-    "reversi": {"start": ([["c3"], ["d4"]], [["a1"], []])},
-    "solitaire": {"holes": (["a1"], ["c2", "c3"], [])},
-    "trinity": {"start": ([["a1"], ["b1"]], [])},
-}
 
 
 def _cell(random: Random) -> str:

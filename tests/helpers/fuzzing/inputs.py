@@ -16,12 +16,10 @@ from random import Random
 from typing import Any
 
 import networkx as nx
-import yaml
 
-from fuzzing.grammar import ROOT, known_options, plausible_board, plausible_variant, some_options
+from fuzzing.grammar import plausible_board, plausible_variant, some_options
 from fuzzing.mutations import TOKENS, as_flow, damaged_bytes, damaged_data, damaged_text, exchanged_words
-
-_MAX_RECORD = 1500  # characters of a golden record that is worth replaying again and again, step by step
+from fuzzing.shipped import board_names, boards, known_options, parsed, records, variants, words
 
 
 @dataclass(frozen=True)
@@ -48,59 +46,14 @@ def make_input(kind: str, seed: int, number: int) -> Input:
     return KINDS[kind](Random(f"{kind} {seed} {number}"))
 
 
-@cache
-def _texts(*patterns: str) -> tuple[str, ...]:
-    """The contents of shipped files."""
-    return tuple(path.read_text(encoding="utf-8") for pattern in patterns for path in sorted(ROOT.glob(pattern)))
-
-
-@cache
-def _blocks(page: str) -> tuple[str, ...]:
-    """The YAML blocks of a page of the docs."""
-    return tuple(re.findall(r"^```yaml\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.S | re.M))
-
-
-@cache
-def _boards() -> tuple[str, ...]:
-    return (*_texts("boards/**/*.yaml"), *_blocks("docs/boards.md"))
-
-
-@cache
-def _board_names() -> tuple[str, ...]:
-    folder = ROOT / "boards"
-    return tuple(str(path.relative_to(folder).with_suffix("")) for path in sorted(folder.rglob("*.yaml")))
-
-
-@cache
-def _variants() -> tuple[str, ...]:
-    pages = [page for page in _blocks("docs/variants.md") if re.search(r"^(game|extends):", page, re.M)]
-    return (*_texts("variants/**/*.yaml"), *pages)
-
-
-@cache
-def _records() -> tuple[str, ...]:
-    lines = [line for text in _texts("tests/records/golden/*.jsonl") for line in text.splitlines()]
-    return tuple(line for line in lines if len(line) <= _MAX_RECORD)
-
-
-@cache
-def _words(source: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(sorted({word for text in source() for word in re.findall(r"[\w.'/-]+", text)}))
-
-
-@cache
-def _parsed(text: str) -> Any:
-    return yaml.safe_load(text)
-
-
 def _yaml(random: Random, source: Callable[[], tuple[str, ...]]) -> bytes:
     """A damaged YAML file of those of a source."""
     text = random.choice(source())
     if random.random() < 0.4:
-        return damaged_text(random, text, _words(source)).encode("utf-8", "surrogatepass")
+        return damaged_text(random, text, words(source)).encode("utf-8", "surrogatepass")
     if random.random() < 0.1:
         return damaged_bytes(random, text.encode())
-    return as_flow(damaged_data(random, _parsed(text), _parsed(random.choice(source())))).encode("utf-8", "replace")
+    return as_flow(damaged_data(random, parsed(text), parsed(random.choice(source())))).encode("utf-8", "replace")
 
 
 def _board(random: Random) -> Input:
@@ -112,7 +65,7 @@ def _board(random: Random) -> Input:
         board = plausible_board(random)
         content = as_flow(board if random.random() < 0.7 else damaged_data(random, board)).encode("utf-8", "replace")
     else:
-        content = _yaml(random, _boards)
+        content = _yaml(random, boards)
     return Input("boards", arguments, {"x.yaml": content})
 
 
@@ -120,22 +73,22 @@ def _variant(random: Random) -> Input:
     show = ("show", "x.yaml", "--kind", "variant")
     arguments = random.choice((show, show, (*show, "--json"), (*show, "--svg", "x.svg"), ("check", "x.yaml")))
     if random.random() < 0.5:
-        variant = plausible_variant(random, _board_names())
+        variant = plausible_variant(random, board_names())
         content = as_flow(variant if random.random() < 0.7 else damaged_data(random, variant)).encode(
             "utf-8", "replace"
         )
     else:
-        content = _yaml(random, _variants)
+        content = _yaml(random, variants)
     return Input("variants", arguments, {"x.yaml": content}, is_walked=arguments[0] == "show")
 
 
 def _record(random: Random) -> Input:
-    line = random.choice(_records())
+    line = random.choice(records())
     variant = json.loads(line)["variant"]
     if random.random() < 0.5:
-        line = damaged_text(random, line, _words(_records))
+        line = damaged_text(random, line, words(records))
     else:
-        line = as_flow(damaged_data(random, json.loads(line), json.loads(random.choice(_records()))))
+        line = as_flow(damaged_data(random, json.loads(line), json.loads(random.choice(records()))))
     content = (line + random.choice(("\n", "\n", "", "\n\n", "\r\n"))).encode("utf-8", "surrogatepass")
     if random.random() < 0.1:
         content = damaged_bytes(random, content)
@@ -206,7 +159,7 @@ def _setting(random: Random) -> Input:
             value = damaged_data(random, {"": value}).get("", value)
         text = as_flow(value)
         if random.random() < 0.3:
-            text = damaged_text(random, text, _words(_variants))
+            text = damaged_text(random, text, words(variants))
         if random.random() < 0.1:
             name = random.choice((*TOKENS, *(each for options in known_options().values() for each in options)))
         arguments += ["--set", f"{name}={text}"]
@@ -215,7 +168,7 @@ def _setting(random: Random) -> Input:
     if random.random() < 0.2:
         arguments += ["--rules", random.choice(("pie", "misere", "pie,misere", "misere,misere", "", ",", "pie, x"))]
     if random.random() < 0.2:
-        arguments += ["--board", random.choice((*_board_names(), "x", "", "x.yaml"))]
+        arguments += ["--board", random.choice((*board_names(), "x", "", "x.yaml"))]
     return Input("settings", _as_arguments(arguments), is_walked=True)
 
 
@@ -226,7 +179,7 @@ _COMMANDS = (
 
 
 def _typed(random: Random) -> Input:
-    record = json.loads(random.choice(_records()))
+    record = json.loads(random.choice(records()))
     settings = [f"{name}={as_flow(value)}" for name, value in record.get("overrides", {}).get("options", {}).items()]
     arguments = ["play", record["variant"], "--seed", str(record["seed"])]
     for setting in settings:
@@ -307,7 +260,7 @@ def _command_line(random: Random) -> Input:
         arguments[command + 1 : command + 1] = ["--interpreted", *games]
     files = {
         "x.yaml": random.choice(("game: hex\nboard: hex/2x2\n", "board: x\nlattice: square\n", "", "x")).encode(),
-        "x.jsonl": (random.choice(_records()) + "\n").encode(),
+        "x.jsonl": (random.choice(records()) + "\n").encode(),
         "x.pdn": _PDN[0].encode(),
         "x.py": b"import boardwright\n",
         "folder/boards/x.yaml": b"board: x\ncells: [a, b]\nedges: [[a, b]]\n",
@@ -341,7 +294,7 @@ def _tournament_file() -> str:
 def _tournament(random: Random) -> Input:
     lines = _tournament_file().splitlines()
     if random.random() < 0.5:
-        text = damaged_text(random, "\n".join(lines) + "\n", _words(lambda: (_tournament_file(),)))
+        text = damaged_text(random, "\n".join(lines) + "\n", words(lambda: (_tournament_file(),)))
     else:
         at = random.randrange(len(lines))
         lines[at] = as_flow(damaged_data(random, json.loads(lines[at]), json.loads(random.choice(lines))))
