@@ -143,3 +143,9 @@ def test_options_from_the_command_line_are_laid_over_again(boardwright: Command,
 def test_what_is_refused(boardwright: Command, recorded: Path, arguments: list[str], message: str) -> None:
     done = boardwright(*arguments)
     assert (done.output, done.errors, done.code) == ("", f"error: {message}\n", 1)
+
+
+def test_games_without_a_notation_are_refused_with_their_file(boardwright: Command) -> None:
+    boardwright("run", "pig", "--games", "1", "--interpreted", "--set", "target=5", "--record", "x.jsonl")
+    done = boardwright("replay", "x.jsonl", "--notation")
+    assert (done.errors, done.code) == ("error: x.jsonl: game 'pig' has no notation of its own\n", 1)

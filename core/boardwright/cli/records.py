@@ -11,7 +11,7 @@ import typer
 
 from boardwright.cli.options import JsonOption, PathOption, open_library
 from boardwright.cli.output import print_json, print_table, say
-from boardwright.errors import Location, RecordError
+from boardwright.errors import Location, RecordError, located
 from boardwright.wording import counted, number_text
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def replay(
     else:
         for about, record, match in games:
             if in_notation:
-                say(match.game_text(record.bots))
+                with located(Location(str(file))):
+                    say(match.game_text(record.bots))
             else:
                 _print_game(about, record, match)
 

@@ -284,7 +284,7 @@ def _fault_of_refusal(answer: _Answer, given: Input) -> tuple[str, str]:
 # Kinds whose only fault is in a file. Records are refused without a line where the variant that they name is unknown.
 _LOCATED = ("boards", "variants", "records", "graphs", "tournaments", "notations")
 _WHOLE_FILE = re.compile(
-    r"^--|the file is empty|not UTF-8|the file holds no|is too large|has no |there is (no game|more)"
+    r"^--|the file is empty|not UTF-8|the file holds no|is too large|has no |: SGF is for|there is (no game|more)"
 )
 
 
