@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from boardwright import GameError, Kernel, kernel
+from boardwright.kernels.running import ready
 
 SOURCE = '''
 """A module of rules."""
@@ -184,6 +185,21 @@ def test_bounds_are_checked_in_code_compiled_for_that() -> None:
     def second(numbers: Any) -> int:
         return int(numbers[1])
 
-    assert second.bounds_checked(np.array([1, 2])) == 2
+    def called(numbers: list[int]) -> Any:
+        return ready(second, np.array(numbers), (), game="numbers", interpreted=False, checked=True)()
+
+    assert called([1, 2]) == 2
     with pytest.raises(IndexError):
-        second.bounds_checked(np.array([1]))
+        called([1])
+
+
+def test_a_kernel_compiled_for_drivers_cannot_be_called_from_python() -> None:
+    """It has no entry, and a call would end the process."""
+
+    @kernel
+    def first(numbers: Any) -> int:
+        return int(numbers[0])
+
+    assert ready(first, np.array([1]), (), game="numbers", interpreted=False)() == 1
+    with pytest.raises(TypeError, match="'first' is compiled for drivers"):
+        first.compiled(np.array([1]))

@@ -18,8 +18,9 @@ from boardwright.analysis.sizes import ChoiceProfile, GameCounter, PositionCount
 from boardwright.analysis.statistics import CONFIDENCE, games_needed, share_of
 from boardwright.analysis.survey import Watcher, watch
 from boardwright.errors import ArgumentError, BotError, check_count
+from boardwright.simulation.playouts import playouts
 from boardwright.simulation.results import Games
-from boardwright.simulation.rotation import RotatedPlayouts, by_bot
+from boardwright.simulation.rotation import by_bot
 from boardwright.simulation.run import in_order
 from boardwright.simulation.seating import SeatedBot, name_bots, seat_bots
 from boardwright.variants import Variant
@@ -156,7 +157,7 @@ def _skill_trace(variant: Variant, bot: str, levels: int, games: int, seed: int,
     budget = _FIRST_BUDGET
     for _ in range(levels):
         weak, strong = _skill_bots(variant, bot, budget)
-        ready = RotatedPlayouts(variant, [strong] + [weak] * (variant.players - 1), seed)
+        ready = playouts(variant, [strong] + [weak] * (variant.players - 1), seed, rotate=True)
         parts, failures = zip(*in_order(ready, games, variant.players, threads), strict=True)
         results = by_bot(Games.joined(parts), 0).finished()
         if not len(results.plies):

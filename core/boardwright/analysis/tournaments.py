@@ -14,7 +14,6 @@ from boardwright.analysis.figures import Estimate
 from boardwright.analysis.ratings import Seating, Tally, is_decided, looks, ratings_of, seats_of
 from boardwright.analysis.results import Duel, Standing, Tournament
 from boardwright.analysis.sampling import MAX_FAILURES
-from boardwright.analysis.shared_driver import sharing_one_driver
 from boardwright.analysis.statistics import wilson
 from boardwright.analysis.tournament_file import Batch, Header, Keep, continued
 from boardwright.errors import BotError, VariantError, check_count
@@ -79,8 +78,7 @@ def tournament(
     with continued(Path(file) if file is not None else None, header) as (batches, keep):
         for batch in batches:
             tallies[batch.seating].add(batch.tally(tallies[batch.seating].seating))
-        bots_at_play = sharing_one_driver(variant, named)
-        play = _Play(variant, bots_at_play, tallies, seed, threads, interpreted, keep, progress)
+        play = _Play(variant, named, tallies, seed, threads, interpreted, keep, progress)
         decided: bool | None = None
         if until_decided:
             decided = play.until_decided(games)
@@ -142,7 +140,8 @@ class _Play:
     def _play(self, number: int, games: int) -> None:
         tally = self.tallies[number]
         lineup = [self.bots[bot] for bot in tally.seating]
-        ready = playouts(self.variant, lineup, seed_of(self.seed, number), interpreted=self.interpreted)
+        seed = seed_of(self.seed, number)
+        ready = playouts(self.variant, lineup, seed, among=self.bots, interpreted=self.interpreted)
         for results, failures in in_order(ready, games, self.variant.players, self.threads, tally.games):
             batch = Tally.of(tally.seating, results)
             self.keep(Batch.of(number, tally.games, batch))

@@ -9,27 +9,25 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from functools import partial
 from types import FrameType, FunctionType
 from typing import Any
 
 import numba
-from numba.core import types
+import numpy as np
 from numba.core.bytecode import FunctionIdentity
+from numba.core.registry import CPUDispatcher
 from numba.extending import typeof_impl
 
+from boardwright.kernels import light as light  # registers itself with numba
+from boardwright.kernels import pipeline
 from boardwright.kernels.kernel import Kernel
-from boardwright.kernels.packing import packed
+from boardwright.kernels.views import Argument, type_of
 
 # Numba names a piece of machine code by its function, its argument types and a counter of functions. The types' part
 # leaves out the shapes of arrays in records, so that code for two boards, compiled by two processes, could have one
 # name; once a third process has loaded both from disk, one runs in place of the other. A counter that begins somewhere
 # else in every process keeps the names apart.
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
-
-# Numba takes a record that begins like another for one of its kind, and runs code compiled for the other. A game whose
-# rule change adds a field would share code with the game as it was; numba calls that experimental, and it is.
-types.Record.can_convert_to = lambda self, typingctx, other: None  # type: ignore[method-assign]
 
 _checking_bounds: ContextVar[bool] = ContextVar("checking_bounds", default=False)
 
@@ -51,26 +49,62 @@ def bounds_checked(checked: bool = True) -> Iterator[None]:
 
 
 def dispatcher_of(function: FunctionType, *, boundscheck: bool = False) -> Any:
-    """The numba dispatcher of a kernel's function; not cached on disk itself, its drivers are."""
-    return numba.njit(nogil=True, boundscheck=boundscheck)(function)
+    """The numba dispatcher of a kernel's function, for the use of compiled drivers."""
+    return _Inner(function, targetoptions={"nopython": True, "nogil": True, "boundscheck": boundscheck})
 
 
-def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+class _Inner(CPUDispatcher):  # type: ignore[misc]
+    """A dispatcher whose code has no entry for Python, which would jump to nowhere."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise TypeError(f"'{self.py_func.__name__}' is compiled for drivers; see boardwright.kernels.running.ready")
+
+
+class Compiled:
+    """A driver compiled for some rules. It releases the interpreter's lock.
+
+    Numbers are passed as they are, everything else as an `Argument`, made here unless the caller has made it before.
+    """
+
+    def __init__(self, entry: Callable[..., Any], rules: Argument) -> None:
+        self._entry = entry
+        self._rules = rules
+
+    def __call__(self, *arguments: Any) -> Any:
+        given = [argument if isinstance(argument, _PASSED) else Argument(argument) for argument in arguments]
+        return self._entry(
+            self._rules.address, *[item.address if isinstance(item, Argument) else item for item in given]
+        )
+
+
+_PASSED = (Argument, int, float, np.number, np.bool_)
+
+
+def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> Compiled:
     """A driver compiled for its first argument, the rules, and the types of the others, which it then takes.
 
-    It releases the interpreter's lock, and is kept on disk.
+    The code is kept on disk.
 
     Raises:
         Exception: of many kinds: numba cannot compile it or a kernel that it calls, or has no type for an argument,
             such as rules that hold a dictionary; or GameError: a kernel reads what has no stable content.
     """
-    record = packed(rules)
-    signature = tuple(map(numba.typeof, (record, *arguments)))
-    # The types spell out the layouts of rules and state: the names, places and sizes of all fields.
-    dispatcher = _cached(_named_by_content(driver.within(str(signature))))
-    with _interruptible():
-        dispatcher.compile(signature)
-    return partial(dispatcher, record)
+    table = Argument(rules)
+    signature = (table.type, *(type_of(argument, "an argument") for argument in arguments))
+    # The types spell out what the rules and states hold: the names, kinds and places of all fields.
+    function = _named_by_content(driver.within(str(signature)))
+    entry = _entries.get(function.__qualname__)
+    if entry is None:
+        dispatcher = _cached(function)
+        with _interruptible(), pipeline.compiling(dispatcher):
+            dispatcher.compile(signature)
+        result = dispatcher.overloads[signature]
+        pipeline.set_environments(result)
+        entry = _entries[function.__qualname__] = result.entry_point
+    return Compiled(entry, table)
+
+
+_entries: dict[str, Callable[..., Any]] = {}  # what was compiled or loaded in this process, by name and content
 
 
 @contextmanager
@@ -114,9 +148,9 @@ def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
 def _cached(function: FunctionType) -> Any:
     checking = _checking_bounds.get()
     try:
-        dispatcher: Any = numba.njit(nogil=True, cache=True, boundscheck=checking)(function)
+        dispatcher: Any = numba.njit(nogil=True, cache=True, boundscheck=checking, no_cfunc_wrapper=True)(function)
     except RuntimeError:  # there is no folder that numba may write to
-        return numba.njit(nogil=True, boundscheck=checking)(function)
+        return numba.njit(nogil=True, boundscheck=checking, no_cfunc_wrapper=True)(function)
     dispatcher._cache = _LenientCache(dispatcher._cache)
     return dispatcher
 

@@ -31,6 +31,15 @@ BEYOND_SPACE = 4  # an action or outcome is not below the space that the game st
 BEYOND_RANGE = 5  # a final return is outside of the range that the game states, or their sum is another
 
 
+class Sitting(NamedTuple):
+    """Which bot has which seat. Only the kinds of policies are part of the machine code; the rest is data."""
+
+    seats: NDArray[np.int8]  # (turns, seats): the number of the bot; game k is played as in row k modulo turns
+    kinds: NDArray[np.int8]  # (bots,): the number of its kind of policy
+    places: NDArray[np.int8]  # (bots,): which of the memories of that kind is the bot's own
+    memories: tuple[list[Any], ...]  # of each kind, at least one
+
+
 class Work(NamedTuple):
     """What a block of games is played in."""
 
@@ -38,7 +47,7 @@ class Work(NamedTuple):
     actions: Actions
     probabilities: Probabilities
     streams: Streams
-    memories: Any  # of the policies, one a seat
+    sitting: Sitting
     log: Actions  # the actions and outcomes of all games, one after another, as far as there is room
     fault: NDArray[np.int64]  # (1,): why the driver has stopped before the block was complete
 
@@ -77,8 +86,29 @@ class Answers(NamedTuple):
     evaluation: SeatValues
 
 
-def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None = None) -> Kernel[..., int]:
-    """A driver that plays a block of games, seat i choosing its actions by `policies[i]`.
+def kinds_of(policies: Sequence[Policy]) -> list[Policy]:
+    """One policy of each kind, in an order that does not depend on who sits where."""
+    kinds = {policy.choose.fingerprint: policy for policy in policies}
+    return [kinds[fingerprint] for fingerprint in sorted(kinds)]
+
+
+def sitting_of(policies: Sequence[Policy], kinds: Sequence[Policy], seats: Sequence[Sequence[int]]) -> Sitting:
+    """The policies, each with a memory of its own, which sit in turns as `seats` says."""
+    fingerprints = [kind.choose.fingerprint for kind in kinds]
+    numbers = [fingerprints.index(policy.choose.fingerprint) for policy in policies]
+    memories: list[list[Any]] = [[] for _ in kinds]
+    places = []
+    for policy, number in zip(policies, numbers, strict=True):
+        places.append(len(memories[number]))
+        memories[number].append(policy.new_memory())
+    for kind, own in zip(kinds, memories, strict=True):
+        if not own:
+            own.append(kind.new_memory())  # nobody's; it shows what memories of this kind are like
+    return Sitting(*(np.array(each, dtype=np.int8) for each in (seats, numbers, places)), memories=tuple(memories))
+
+
+def block_driver(game: Game, kinds: Sequence[Policy], checks: Bounds | None = None) -> Kernel[..., int]:
+    """A driver that plays a block of games, by policies of these kinds.
 
     With `checks` it also holds the game to the numbers that it states.
     """
@@ -91,13 +121,15 @@ def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None =
     start, legal_actions, chance, apply = game.start, game.legal_actions, chance_of(game), game.apply
     scores_of_state, returns_of_state, wins_of_state = scores_of(game), game.returns, wins_of(game)
     is_draw = draw_of(game)
-    choose, forget = _policy_of_seats(policies), _forget_of_seats(policies)
+    choose, forget = _choice_of_kinds(kinds), _forgetting_of_kinds(kinds)
 
     @kernel
     def play_block(rules: Any, seed: int, first_game: int, max_steps: int, work: Work, results: Columns) -> int:
         """Plays a game for each row of the results; returns COMPLETE, or the row of a game whose rules are at fault."""
-        states, actions, probabilities, streams, memories, log, fault = work
-        plies, steps, truncated, failed, scores, returns, wins, drawn = results
+        states, actions, probabilities, streams = work.states, work.actions, work.probabilities, work.streams
+        sitting, log, fault = work.sitting, work.log, work.fault
+        plies, steps, truncated, failed = results.plies, results.steps, results.truncated, results.failed
+        scores, returns, wins, drawn = results.scores, results.returns, results.wins, results.drawn
         state = states[0]
         seats = scores.shape[1]
         logged = 0
@@ -105,7 +137,8 @@ def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None =
             states[0] = states[1]
             seed_streams(streams, seed, first_game + row)
             start(rules, state)
-            forget(memories)
+            forget(sitting)
+            bots = sitting.seats[(first_game + row) % len(sitting.seats)]
             taken = 0
             played = 0
             while state.to_move != OVER and taken < max_steps:
@@ -122,7 +155,7 @@ def block_driver(game: Game, policies: Sequence[Policy], checks: Bounds | None =
                 if state.to_move == CHANCE:
                     action = draw(streams, CHANCE_STREAM, actions, probabilities, count)
                 else:
-                    index = choose(rules, state, actions, count, streams, state.to_move, memories)
+                    index = choose(rules, state, actions, count, streams, state.to_move, bots[state.to_move], sitting)
                     if index < 0 or index >= count:
                         failed[row] = True
                         break
@@ -179,7 +212,8 @@ def perft_driver(game: Game) -> Kernel[..., int]:
     @kernel
     def count_sequences(rules: Any, levels: Levels) -> int:
         """Counts the sequences of as many actions and outcomes as there are levels; the last are not played."""
-        states, actions, probabilities, counts, nexts = levels
+        states, actions, probabilities = levels.states, levels.actions, levels.probabilities
+        counts, nexts = levels.counts, levels.nexts
         depth = len(counts)
         total = 0
         level = 0
@@ -240,44 +274,55 @@ def step_driver(game: Game) -> Kernel[..., int]:
     return take_step
 
 
-def _policy_of_seats(policies: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
-    """A kernel that asks the policy of a seat from `first` on, with the seat's memory: a chain of comparisons."""
-    choose_first = policies[first].choose
-    if all(policy.memory is None and policy.choose is choose_first for policy in policies[first:]):
-        # They are alike, and have nothing that would have to be told apart.
-        return choose_first
+def _choice_of_kinds(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., int]:
+    """A kernel that chooses as the policy that has the seat, one of those from `first` on: a chain of comparisons."""
+    choose_first = kinds[first].choose
+    if len(kinds) == 1 and kinds[0].memory is None:
+        # There is nothing that would have to be told apart.
+        @kernel
+        def choose_alike(
+            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, bot: int, sitting: Sitting
+        ) -> int:
+            return choose_first(rules, state, actions, count, streams, seat, ())
 
-    if first == len(policies) - 1:
+        return choose_alike
+
+    if first == len(kinds) - 1:
 
         @kernel
         def choose_last(
-            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any
+            rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, bot: int, sitting: Sitting
         ) -> int:
-            return choose_first(rules, state, actions, count, streams, seat, memories[first])
+            memory = sitting.memories[first][sitting.places[bot]]
+            return choose_first(rules, state, actions, count, streams, seat, memory)
 
         return choose_last
 
-    choose_later = _policy_of_seats(policies, first + 1)
+    choose_later = _choice_of_kinds(kinds, first + 1)
 
     @kernel
-    def choose(rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memories: Any) -> int:
-        if seat == first:
-            return choose_first(rules, state, actions, count, streams, seat, memories[first])
-        return choose_later(rules, state, actions, count, streams, seat, memories)
+    def choose(
+        rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, bot: int, sitting: Sitting
+    ) -> int:
+        if sitting.kinds[bot] == first:
+            memory = sitting.memories[first][sitting.places[bot]]
+            return choose_first(rules, state, actions, count, streams, seat, memory)
+        return choose_later(rules, state, actions, count, streams, seat, bot, sitting)
 
     return choose
 
 
-def _forget_of_seats(policies: Sequence[Policy], first: int = 0) -> Kernel[..., None]:
-    """A kernel that lets the policies of all seats from `first` on forget the last game."""
-    if all(policy.memory is None for policy in policies[first:]):
+def _forgetting_of_kinds(kinds: Sequence[Policy], first: int = 0) -> Kernel[..., None]:
+    """A kernel that lets all policies from `first` on forget the last game."""
+    if all(policy.memory is None for policy in kinds[first:]):
         return forget_nothing
-    forget_first = policies[first].forget
-    forget_later = _forget_of_seats(policies, first + 1)
+    forget_first = kinds[first].forget
+    forget_later = _forgetting_of_kinds(kinds, first + 1)
 
     @kernel
-    def forget(memories: Any) -> None:
-        forget_first(memories[first])
-        forget_later(memories)
+    def forget(sitting: Sitting) -> None:
+        for place in range(len(sitting.memories[first])):
+            forget_first(sitting.memories[first][place])
+        forget_later(sitting)
 
     return forget

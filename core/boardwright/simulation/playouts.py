@@ -17,6 +17,7 @@ from boardwright.simulation.drivers import Columns, Work
 from boardwright.simulation.player import BotPlayer
 from boardwright.simulation.policy import Policy
 from boardwright.simulation.results import Games
+from boardwright.simulation.rotation import turned
 from boardwright.simulation.seating import SeatedBot
 from boardwright.variants import Variant
 
@@ -49,32 +50,54 @@ def playouts(
     lineup: Sequence[SeatedBot],
     seed: int,
     *,
+    rotate: bool = False,
+    among: Sequence[SeatedBot] | None = None,
     interpreted: bool = False,
     checked: bool = False,
     logged: bool = False,
 ) -> Playouts:
     """The fastest way to play these bots: compiled if every bot and the game's rules can be.
 
-    Where the play is to be `checked`, compiled code looks at every index, and at the numbers that the game states.
-    Results have the games' actions if they are to be `logged`. Raises GameError if numba cannot compile the rules and
-    they are not to be `interpreted`.
+    Args:
+        variant: what to play.
+        lineup: the bot of each seat.
+        seed: everything random follows from it.
+        rotate: whether each bot moves on by one seat from game to game.
+        among: all bots that will play, here or in other lineups; these then share one compiled driver.
+        interpreted: whether to run the rules as plain Python.
+        checked: whether compiled code looks at every index, and at the numbers that the game states.
+        logged: whether results have the games' actions.
+
+    Raises:
+        GameError: numba cannot compile the rules, and they are not to be interpreted.
     """
-    policies = [seated.bot.policy(variant, seated.parameters) for seated in lineup if seated.bot.policy]
-    if len(policies) < len(lineup) or any(policy.timed for policy in policies):
-        return MatchPlayouts(variant, lineup, seed, interpreted=interpreted)
-    return BlockPlayouts(variant, lineup, policies, seed, interpreted=interpreted, checked=checked, logged=logged)
+    policies = _compilable(variant, lineup)
+    if len(policies) < len(lineup):
+        return MatchPlayouts(variant, lineup, seed, rotate=rotate, interpreted=interpreted)
+    kinds = drivers.kinds_of(_compilable(variant, among) if among else policies)
+    return BlockPlayouts(
+        variant, lineup, policies, kinds, seed, rotate=rotate, interpreted=interpreted, checked=checked, logged=logged
+    )
+
+
+def _compilable(variant: Variant, bots: Sequence[SeatedBot]) -> list[Policy]:
+    """The policies of those that are not in plain Python, and have no limit in seconds."""
+    policies = [seated.bot.policy(variant, seated.parameters) for seated in bots if seated.bot.policy]
+    return [policy for policy in policies if policy.timed is None]
 
 
 class BlockPlayouts:
-    """Playouts by a driver specialised for the game and the bots; each thread has buffers of its own."""
+    """Playouts by a driver specialised for the game and the kinds of bots; each thread has buffers of its own."""
 
     def __init__(
         self,
         variant: Variant,
         lineup: Sequence[SeatedBot],
         policies: Sequence[Policy],
+        kinds: Sequence[Policy],
         seed: int,
         *,
+        rotate: bool = False,
         interpreted: bool = False,
         checked: bool = False,
         logged: bool = False,
@@ -82,10 +105,12 @@ class BlockPlayouts:
         self.variant = variant
         self.lineup = lineup
         self.seed = seed
+        self._rotate = rotate
         self._logged = logged
         self._policies = policies
+        self._kinds = kinds
         self._local = threading.local()
-        driver = drivers.block_driver(variant.game, policies, variant.bounds if checked else None)
+        driver = drivers.block_driver(variant.game, kinds, variant.bounds if checked else None)
         no_games = self._arguments(0, Games.blank(0, variant.players), _log_for(0))
         self._play_block = ready(
             driver, variant.rules, no_games, game=variant.game.name, interpreted=interpreted, checked=checked
@@ -116,7 +141,7 @@ class BlockPlayouts:
     def _why(self, game: int) -> str:
         """What went wrong in a game that failed: it is played again in Python, which tells."""
         again = Games.blank(1, self.variant.players)
-        return MatchPlayouts(self.variant, self.lineup, self.seed).play(game, again)[0]
+        return MatchPlayouts(self.variant, self.lineup, self.seed, rotate=self._rotate).play(game, again)[0]
 
     def _arguments(self, first_game: int, results: Games, log: Actions) -> tuple[Any, ...]:
         columns = Columns(*(getattr(results, name) for name in Columns._fields))
@@ -131,12 +156,17 @@ class BlockPlayouts:
                 actions=np.zeros(choices, dtype=np.int32),
                 probabilities=np.zeros(choices),
                 streams=np.zeros(1 + self.variant.players, dtype=np.uint64),
-                memories=tuple(policy.new_memory() for policy in self._policies),
+                sitting=drivers.sitting_of(self._policies, self._kinds, self._turns()),
                 log=_log_for(0),
                 fault=np.zeros(1, dtype=np.int64),
             )
         work: Work = self._local.work
         return work
+
+    def _turns(self) -> list[list[int]]:
+        """The numbers of the bots by seat, one row for each turn that they sit in."""
+        bots = range(len(self.lineup))
+        return [turned(bots, turn) for turn in (bots if self._rotate else [0])]
 
 
 def _log_for(steps: int) -> Actions:
@@ -146,9 +176,18 @@ def _log_for(steps: int) -> Actions:
 class MatchPlayouts:
     """Playouts through Match, for bots in plain Python and for bots with a limit in seconds."""
 
-    def __init__(self, variant: Variant, lineup: Sequence[SeatedBot], seed: int, *, interpreted: bool = False) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        lineup: Sequence[SeatedBot],
+        seed: int,
+        *,
+        rotate: bool = False,
+        interpreted: bool = False,
+    ) -> None:
         self.variant = variant
         self.seed = seed
+        self._rotate = rotate
         self._players = [BotPlayer(seated, variant, interpreted=interpreted) for seated in lineup]
         self._local = threading.local()
 
@@ -173,7 +212,8 @@ class MatchPlayouts:
 
     def _play_game(self, match: Match) -> int:
         """Plays until the game is over, or is broken off; returns how many actions were played."""
-        players = self._own_players()
+        own = self._own_players()
+        players = turned(own, match.game) if self._rotate else own
         for player in players:
             player.begin()
         plies = 0

@@ -20,7 +20,7 @@ from boardwright.match import check_seed
 from boardwright.simulation.playouts import Playouts, playouts
 from boardwright.simulation.recording import recording
 from boardwright.simulation.results import BotResult, Games, Plies, RunResult
-from boardwright.simulation.rotation import RotatedPlayouts, by_bot
+from boardwright.simulation.rotation import by_bot
 from boardwright.simulation.seating import SeatedBot, seat_bots
 from boardwright.variants import Variant
 
@@ -70,10 +70,9 @@ def run(
     check_seed(seed)
     lineup = seat_bots(bots, variant.players, variant.library.registry)
     file = None if record is None else Path(record)
-    make_playouts = RotatedPlayouts if rotate else playouts
     with recording(file, variant, lineup, seed, rotated=rotate, interpreted=interpreted) as write:
         logged = file is not None
-        ready = make_playouts(variant, lineup, seed, interpreted=interpreted, checked=checked, logged=logged)
+        ready = playouts(variant, lineup, seed, rotate=rotate, interpreted=interpreted, checked=checked, logged=logged)
         started = time.perf_counter()
         kept: list[Games] = []
         total, bots_total = _Total(variant.players), _Total(variant.players)

@@ -18,8 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
-
 from boardwright import (
     CHANCE,
     EMPTY,
@@ -39,7 +37,7 @@ from boardwright.kernels.lib.bits import count as count_bits
 from boardwright.kernels.lib.bits import flip, has
 from boardwright.wording import counted, seats_text
 from boardwright_games.dr_d.options import DrDOptions
-from boardwright_games.dr_d.scoring import competes, count_corners, evaluation, returns, scores, wins
+from boardwright_games.dr_d.scoring import competes, corners_of, evaluation, most_corners, returns, scores, wins
 from boardwright_games.dr_d.tables import AIMS, COMPETITIVE, UNKNOWN, Rules, make_rules
 
 
@@ -251,10 +249,10 @@ def events(board: Board, rules: Rules, before: State, action: int, after: State)
 
 def conquerors(rules: Rules, state: State, hexagon: int) -> list[int]:
     """The seats that have conquered a hexagon; none while it has an empty corner."""
-    corners = np.zeros(rules.seats, dtype=np.int8)
-    if count_corners(rules, state, hexagon, corners) < 6:
+    if corners_of(rules, state, hexagon, EMPTY) > 0:
         return []
-    return [seat for seat in range(rules.seats) if corners[seat] == corners.max()]
+    most = most_corners(rules, state, hexagon)
+    return [seat for seat in range(rules.seats) if corners_of(rules, state, hexagon, seat) == most]
 
 
 def highlights(board: Board, rules: Rules, state: State) -> Iterable[Highlight]:

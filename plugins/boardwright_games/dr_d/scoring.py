@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from boardwright import EMPTY, SeatValues, State, kernel
 from boardwright.kernels.lib.bits import has
@@ -16,13 +13,12 @@ from boardwright_games.dr_d.tables import COMPETITIVE, Rules
 def scores(rules: Rules, state: State, scores: SeatValues) -> None:
     """Points for the hexagons that each seat conquered, and for its stones on free corners."""
     scores[:] = 0.0
-    corners = np.zeros(rules.seats, dtype=np.int8)
     for hexagon in range(len(rules.hexagons)):
-        if count_corners(rules, state, hexagon, corners) == 6:
-            most = corners.max()
+        if corners_of(rules, state, hexagon, EMPTY) == 0:
+            most = most_corners(rules, state, hexagon)
             points = weight(state, hexagon)
             for seat in range(rules.seats):
-                if corners[seat] == most:
+                if corners_of(rules, state, hexagon, seat) == most:
                     scores[seat] += points
     for index in range(len(rules.free_corners)):
         seat = state.owner[rules.free_corners[index]]
@@ -36,16 +32,22 @@ def weight(state: State, hexagon: int) -> float:
 
 
 @kernel
-def count_corners(rules: Rules, state: State, hexagon: int, corners: NDArray[np.int8]) -> int:
-    """Writes to `corners` how many stones each seat has in the hexagon; returns how many there are in all."""
-    corners[:] = 0
-    stones = 0
+def corners_of(rules: Rules, state: State, hexagon: int, owner: int) -> int:
+    """How many corners of the hexagon a seat has, or how many are EMPTY."""
+    corners = 0
     for corner in range(6):
-        seat = state.owner[rules.hexagons[hexagon, corner]]
-        if seat != EMPTY:
-            corners[seat] += 1
-            stones += 1
-    return stones
+        if state.owner[rules.hexagons[hexagon, corner]] == owner:
+            corners += 1
+    return corners
+
+
+@kernel
+def most_corners(rules: Rules, state: State, hexagon: int) -> int:
+    """The corners of the seats that have the most."""
+    most = 0
+    for seat in range(rules.seats):
+        most = max(most, corners_of(rules, state, hexagon, seat))
+    return most
 
 
 @kernel
@@ -83,7 +85,10 @@ def wins(rules: Rules, state: State, wins: SeatValues) -> None:
 def share_win(points: SeatValues) -> None:
     """Makes points into shares of the win: those with the most share it."""
     most = points.max()
-    winners = (points == most).sum()
+    winners = 0
+    for seat in range(len(points)):
+        if points[seat] == most:
+            winners += 1
     for seat in range(len(points)):
         points[seat] = 1.0 / winners if points[seat] == most else 0.0
 
@@ -93,30 +98,52 @@ def evaluation(rules: Rules, state: State, estimates: SeatValues) -> None:
     """Like `returns`, by what the scores promise: the further ahead of the best other, the surer of the win."""
     prospects(rules, state, estimates)
     common = estimates.sum()
-    leads = np.zeros(rules.seats)
-    for seat in range(rules.seats):
-        leads[seat] = lead(estimates, seat)
+    best, second = two_best(estimates)
     for seat in range(rules.seats):
         if competes(rules, state, seat):
-            estimates[seat] = 1.0 / (1.0 + (rules.seats - 1) * odds(-leads[seat]))
+            lead = estimates[seat] - (second if estimates[seat] == best else best)
+            estimates[seat] = 1.0 / (1.0 + (rules.seats - 1) * odds(-lead))
         else:
             estimates[seat] = common
+
+
+@kernel
+def two_best(points: SeatValues) -> tuple[float, float]:
+    """The most points of a seat, and the most of another."""
+    best = second = -np.inf
+    for seat in range(len(points)):
+        if points[seat] > best:
+            second = best
+            best = points[seat]
+        elif points[seat] > second:
+            second = points[seat]
+    return best, second
 
 
 @kernel
 def prospects(rules: Rules, state: State, points: SeatValues) -> None:
     """The scores, with hexagons that are not full yet counted as far as they are likely to be conquered."""
     scores(rules, state, points)
-    corners = np.zeros(rules.seats, dtype=np.int8)
     for hexagon in range(len(rules.hexagons)):
-        empty = 6 - count_corners(rules, state, hexagon, corners)
+        empty = corners_of(rules, state, hexagon, EMPTY)
         if empty > 0:
             for seat in range(rules.seats):
-                points[seat] += weight(state, hexagon) * chance_to_conquer(lead(corners, seat), empty)
+                lead = lead_in_corners(rules, state, hexagon, seat)
+                points[seat] += weight(state, hexagon) * chance_to_conquer(lead, empty)
 
 
 @kernel
-def chance_to_conquer(lead: float, empty: int) -> float:
+def lead_in_corners(rules: Rules, state: State, hexagon: int, seat: int) -> int:
+    """How many corners more a seat has than the best of the others; negative if it has fewer."""
+    best = 0
+    for other in range(rules.seats):
+        if other != seat:
+            best = max(best, corners_of(rules, state, hexagon, other))
+    return corners_of(rules, state, hexagon, seat) - best
+
+
+@kernel
+def chance_to_conquer(lead: int, empty: int) -> float:
     """As if one seat and the rest were equally likely to get each of the empty corners."""
     chance = 0.0
     ways = 1.0
@@ -125,16 +152,6 @@ def chance_to_conquer(lead: float, empty: int) -> float:
             chance += ways
         ways *= (empty - lost) / (lost + 1)
     return chance / (1 << empty)
-
-
-@kernel
-def lead(values: NDArray[Any], seat: int) -> float:
-    """How far a seat is ahead of the best of the others, or behind it."""
-    best = -np.inf
-    for other in range(len(values)):
-        if other != seat:
-            best = max(best, values[other])
-    return float(values[seat] - best)
 
 
 @kernel
