@@ -53,10 +53,10 @@ def dispatcher_of(function: FunctionType, *, boundscheck: bool = False) -> Any:
     return _Inner(function, targetoptions={"nopython": True, "nogil": True, "boundscheck": boundscheck})
 
 
-class _Inner(CPUDispatcher):  # type: ignore[misc]
+class _Inner(CPUDispatcher):
     """A dispatcher whose code has no entry for Python, which would jump to nowhere."""
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
         raise TypeError(f"'{self.py_func.__name__}' is compiled for drivers; see boardwright.kernels.running.ready")
 
 
@@ -146,11 +146,11 @@ def _named_by_content(driver: Kernel[..., Any]) -> FunctionType:
 
 
 def _cached(function: FunctionType) -> Any:
-    checking = _checking_bounds.get()
+    options: dict[str, Any] = {"nogil": True, "boundscheck": _checking_bounds.get(), "no_cfunc_wrapper": True}
     try:
-        dispatcher: Any = numba.njit(nogil=True, cache=True, boundscheck=checking, no_cfunc_wrapper=True)(function)
+        dispatcher: Any = numba.njit(cache=True, **options)(function)
     except RuntimeError:  # there is no folder that numba may write to
-        return numba.njit(nogil=True, boundscheck=checking, no_cfunc_wrapper=True)(function)
+        return numba.njit(**options)(function)
     dispatcher._cache = _LenientCache(dispatcher._cache)
     return dispatcher
 

@@ -6,22 +6,24 @@ The meaning is numpy's; for more dimensions than one, and with arguments, numba'
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.core import types
+from numba.core import types as numba_types
 from numba.core.imputils import lower_builtin
 from numba.extending import overload_method
-from numba.np import arraymath
+from numba.np import arraymath as numba_arraymath
 
 from boardwright.kernels.views import BorrowedArray
 
+types: Any = numba_types  # their stubs know a few of their names
+arraymath: Any = numba_arraymath
+
 
 @overload_method(BorrowedArray, "sum")
-def _sum(array: Any, axis: Any = None, dtype: Any = None) -> Callable[..., Any]:
+def _sum(array: Any, axis: Any = None, dtype: Any = None) -> Any:
     if array.ndim != 1 or not all(map(_left_out, (axis, dtype))):
-        return arraymath.array_sum(array, axis, dtype)  # type: ignore[no-any-return]
+        return arraymath.array_sum(array, axis, dtype)
     zero: Any = array.dtype(0) if isinstance(array.dtype, types.Float) else np.int64(0)
     if isinstance(array.dtype, types.Integer) and not array.dtype.signed:
         zero = np.uint64(0)
@@ -40,9 +42,9 @@ def _left_out(argument: Any) -> bool:
 
 
 @overload_method(BorrowedArray, "max")
-def _max(array: Any) -> Callable[..., Any]:
+def _max(array: Any) -> Any:
     if array.ndim != 1:
-        return arraymath.npy_max(array)  # type: ignore[no-any-return]
+        return arraymath.npy_max(array)
 
     def highest(array: Any) -> Any:
         if len(array) == 0:
@@ -58,9 +60,9 @@ def _max(array: Any) -> Callable[..., Any]:
 
 
 @overload_method(BorrowedArray, "min")
-def _min(array: Any) -> Callable[..., Any]:
+def _min(array: Any) -> Any:
     if array.ndim != 1:
-        return arraymath.npy_min(array)  # type: ignore[no-any-return]
+        return arraymath.npy_min(array)
 
     def lowest(array: Any) -> Any:
         if len(array) == 0:
@@ -76,9 +78,9 @@ def _min(array: Any) -> Callable[..., Any]:
 
 
 @overload_method(BorrowedArray, "all")
-def _all(array: Any) -> Callable[..., Any]:
+def _all(array: Any) -> Any:
     if array.ndim != 1:
-        return arraymath.np_all(array)  # type: ignore[no-any-return]
+        return arraymath.np_all(array)
 
     def every(array: Any) -> bool:
         for index in range(len(array)):  # noqa: SIM110 - numba knows no generators
@@ -90,9 +92,9 @@ def _all(array: Any) -> Callable[..., Any]:
 
 
 @overload_method(BorrowedArray, "any")
-def _any(array: Any) -> Callable[..., Any]:
+def _any(array: Any) -> Any:
     if array.ndim != 1:
-        return arraymath.np_any(array)  # type: ignore[no-any-return]
+        return arraymath.np_any(array)
 
     def some(array: Any) -> bool:
         for index in range(len(array)):  # noqa: SIM110 - numba knows no generators

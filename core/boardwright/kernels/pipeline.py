@@ -30,7 +30,7 @@ class _NoEntry:
         """There is nothing to note it in."""
 
 
-class _InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+class _InnerLibrary(JITCodeLibrary):
     """The code of a function that only compiled code calls: it is optimised within the driver, and has no entry."""
 
     @property

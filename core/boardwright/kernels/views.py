@@ -13,28 +13,38 @@ RecordsView  records one after another, and RecordView one of them: a pointer to
 Layout       [0] the bytes of a record; then for each array field where it begins, and its dimensions.
 """
 
+# pyright: reportOptionalCall=false
 from __future__ import annotations
 
 import hashlib
 import operator
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from llvmlite import ir
-from numba.core import cgutils, types
+from numba.core import cgutils
+from numba.core import types as numba_types
 from numba.core.datamodel import models
 from numba.core.imputils import lower_builtin, lower_getattr_generic, lower_setattr_generic
-from numba.core.typing import signature
-from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, infer, infer_getattr, infer_global
+from numba.core.typing.templates import (
+    AbstractTemplate,
+    AttributeTemplate,
+    infer,
+    infer_getattr,
+    infer_global,
+    signature,
+)
 from numba.extending import NativeValue, register_model, unbox
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 from numpy.typing import NDArray
 
+types: Any = numba_types  # its stubs know a few of its names
+Type: TypeAlias = Any
+
 _WORD = ir.IntType(64)
-_BYTES = 8
 
 
 class BorrowedArray(types.Array):
@@ -61,9 +71,9 @@ class _View(types.Type):
 class TableView(_View):
     """The words of a tuple; `fields` are (name, type) in their order."""
 
-    def __init__(self, fields: tuple[tuple[str, types.Type], ...]) -> None:
+    def __init__(self, fields: tuple[tuple[str, Type], ...]) -> None:
         self.fields = fields
-        self.places: dict[str, tuple[types.Type, int]] = {}
+        self.places: dict[str, tuple[Type, int]] = {}
         self.words = 0
         for name, typ in fields:
             self.places[name] = typ, self.words
@@ -86,7 +96,7 @@ class RecordView(_View):
 
     words = 2
 
-    def __init__(self, fields: tuple[tuple[str, types.Type, int, int], ...]) -> None:
+    def __init__(self, fields: tuple[tuple[str, Type, int, int], ...]) -> None:
         self.places = {name: (typ, ndim, place) for name, typ, ndim, place in fields}
         super().__init__(f"record({', '.join(f'{name}: {typ} {ndim}d at {at}' for name, typ, ndim, at in fields)})")
 
@@ -101,7 +111,7 @@ class RecordsView(_View):
         super().__init__(f"records({record})")
 
 
-def words_of_type(typ: types.Type) -> int:
+def words_of_type(typ: Type) -> int:
     """How many words a value takes in a table."""
     return int(getattr(typ, "words", 1))
 
@@ -240,7 +250,7 @@ def _array(context: Any, builder: Any, typ: BorrowedArray, data: Any, shape: Seq
     return array._getvalue()
 
 
-def _value_at(context: Any, builder: Any, typ: types.Type, words: Any, place: int) -> Any:
+def _value_at(context: Any, builder: Any, typ: Type, words: Any, place: int) -> Any:
     """The value whose words begin at `place`."""
 
     def word(offset: int = 0) -> Any:
@@ -274,7 +284,7 @@ def _get_numbered(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return _value_at(context, builder, *_typed_place(args[0], sig.args[0].places[name]))
 
 
-def _typed_place(words: Any, place: tuple[types.Type, int]) -> tuple[types.Type, Any, int]:
+def _typed_place(words: Any, place: tuple[Type, int]) -> tuple[Type, Any, int]:
     return place[0], words, place[1]
 
 
@@ -301,7 +311,7 @@ def _set_field(context: Any, builder: Any, sig: Any, args: Any, attr: str) -> No
     context.pack_value(builder, element, value, _pointer(context, builder, data, place, element))
 
 
-def _pointer(context: Any, builder: Any, data: Any, offset: int, element: types.Type) -> Any:
+def _pointer(context: Any, builder: Any, data: Any, offset: int, element: Type) -> Any:
     pointer = builder.gep(data, [_WORD(offset)], inbounds=True)
     return builder.bitcast(pointer, context.data_model_manager[element].get_data_type().as_pointer())
 
@@ -373,7 +383,7 @@ class Argument:
         self._words = np.array(words or [0], dtype=np.int64)
         self.address = self._words.ctypes.data
 
-    def _write(self, value: Any, typ: types.Type, words: list[int]) -> None:
+    def _write(self, value: Any, typ: Type, words: list[int]) -> None:
         if isinstance(typ, TableView):
             for item, (_, kind) in zip(value, typ.fields, strict=True):
                 self._write(item, kind, words)
@@ -397,7 +407,7 @@ class Argument:
             words.append(int(value))
 
 
-def type_of(value: Any, name: str) -> types.Type:
+def type_of(value: Any, name: str) -> Type:
     """The type of a value in compiled code.
 
     Raises:
@@ -436,10 +446,11 @@ def _address(value: Any) -> int:
 @lru_cache(maxsize=1024)
 def _layout_of(dtype: np.dtype[Any]) -> tuple[RecordView, NDArray[np.int64]]:
     """The type of such records and their layout."""
+    fields_of: Any = dtype.fields
     layout = [dtype.itemsize]
     fields = []
     for name in dtype.names or ():
-        field, place = (dtype.fields or {})[name][:2]
+        field, place = fields_of[name][:2]
         if name.startswith("gap_"):
             continue  # it only fills up the record
         element = from_dtype(field.base)

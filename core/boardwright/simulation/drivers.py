@@ -104,7 +104,8 @@ def sitting_of(policies: Sequence[Policy], kinds: Sequence[Policy], seats: Seque
     for kind, own in zip(kinds, memories, strict=True):
         if not own:
             own.append(kind.new_memory())  # nobody's; it shows what memories of this kind are like
-    return Sitting(*(np.array(each, dtype=np.int8) for each in (seats, numbers, places)), memories=tuple(memories))
+    in_seats, in_kinds, in_places = (np.array(each, dtype=np.int8) for each in (seats, numbers, places))
+    return Sitting(in_seats, in_kinds, in_places, tuple(memories))
 
 
 def block_driver(game: Game, kinds: Sequence[Policy], checks: Bounds | None = None) -> Kernel[..., int]:
