@@ -26,7 +26,7 @@ from boardwright.documents.library import Library
 from boardwright.documents.models import Name, Options, Section
 from boardwright.errors import BoardwrightError, GameError, Location, OptionError, VariantError, located
 from boardwright.game import Bounds, Game, RuleChange, bounds_of, fields_of, winner_takes_all
-from boardwright.kernels.state import States, new_states
+from boardwright.kernels.state import States, key_words, new_states
 from boardwright.wording import counted
 
 HASH_FORMAT = 2  # raised when what a hash covers changes
@@ -117,6 +117,11 @@ class Variant:
     @cached_property
     def _blank(self) -> States:
         return new_states(fields_of(self.game, self.rules), self.rules, 1)
+
+    @cached_property
+    def key_words(self) -> tuple[int, int]:
+        """The first word of a state that tells positions apart, and the first behind these; see `kernels.state`."""
+        return key_words(fields_of(self.game, self.rules), self._blank.dtype)
 
     def new_states(self, count: int) -> States:
         """`count` states before the start; index it to get a state whose fields are attributes."""

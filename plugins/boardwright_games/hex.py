@@ -1,7 +1,7 @@
 """Hex by Piet Hein and John Nash: place stones, and join your two sides of the board.
 
 State    owner[node]          seat that owns the cell, EMPTY where none; each side is its seat's
-         parent[node]         what hangs together, see `union_find`
+         label[node]          what hangs together, see `components`
          empty[:empty_cells]  the empty cells, ascending
          winner               seat that joined its sides, NOBODY before that
 Actions  0 <= action < cells  place a stone on this cell
@@ -37,7 +37,7 @@ from boardwright import (
     kernel,
 )
 from boardwright.kernels.lib.ascending import copy_list, put_in, take_out
-from boardwright.kernels.lib.union_find import find, join, separate
+from boardwright.kernels.lib.components import join, separate
 from boardwright_games.sgf import LETTERS, Scheme, grid_of, sgf
 
 SEATS = 2
@@ -120,7 +120,7 @@ def fields(rules: Rules) -> Fields:
     nodes = rules.cells + NODES
     return {
         "owner": field("int8", per=nodes, fill=-1),
-        "parent": field("int16", per=nodes),
+        "label": field("int16", per=nodes),
         "empty": field("int16", per="cell"),
         "empty_cells": field("int16"),
         "winner": field("int8", fill=-1),
@@ -132,7 +132,7 @@ def start(rules: Rules, state: State) -> None:
     for seat in range(SEATS):
         state.owner[rules.near[seat]] = seat
         state.owner[rules.near[seat] + 1] = seat
-    separate(state.parent)
+    separate(state.label)
     for cell in range(rules.cells):
         state.empty[cell] = cell
     state.empty_cells = rules.cells
@@ -157,7 +157,7 @@ def apply(rules: Rules, state: State, action: int) -> None:
     for slot in range(rules.degrees[action]):
         neighbour = rules.neighbours[action, slot]
         if state.owner[neighbour] == seat:
-            join(state.parent, action, neighbour)
+            join(state.label, action, neighbour)
     if joins_its_sides(rules, state, seat):
         state.winner = seat
         state.to_move = OVER
@@ -173,7 +173,7 @@ def take_first_stone(rules: Rules, state: State) -> int:
     first = first_stone(state)
     state.owner[first] = EMPTY
     state.empty_cells = put_in(state.empty, state.empty_cells, first)
-    separate(state.parent)
+    separate(state.label)
     return int(rules.mirror[first])
 
 
@@ -189,7 +189,7 @@ def first_stone(state: State) -> int:
 @kernel
 def joins_its_sides(rules: Rules, state: State, seat: int) -> bool:
     near = rules.near[seat]
-    return find(state.parent, near) == find(state.parent, near + 1)
+    return bool(state.label[near] == state.label[near + 1])
 
 
 def action_text(board: Board, rules: Rules, state: State, action: int) -> str:

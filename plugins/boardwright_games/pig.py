@@ -86,6 +86,7 @@ def apply(rules: Rules, state: State, action: int) -> None:
         state.banked[state.seat] += state.turn
         if state.banked[state.seat] >= rules.target:
             state.winner = state.seat
+            state.turn = 0
             state.to_move = OVER
         else:
             end_turn(rules, state)

@@ -33,6 +33,7 @@ from boardwright.bots.search import (
     Records,
     Search,
     evaluate_of,
+    hash_of,
     lead,
     new_positions,
     new_records,
@@ -52,7 +53,6 @@ from boardwright.bots.transposition import (
 from boardwright.errors import BotError
 from boardwright.game import Game
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.kernels.lib.hashing import hash_words
 from boardwright.kernels.state import OVER, SeatValues
 from boardwright.simulation.policy import Bot, Policy
 from boardwright.variants import Variant
@@ -146,7 +146,7 @@ def _arrival(game: Game) -> Kernel[..., None]:
             value = min(max(lead(memory.values), memory.lowest), memory.highest)
             answer(memory, value, state.to_move == OVER)
             return
-        here.key = hash_words(memory.places.words[level])
+        here.key = hash_of(memory.places, level)
         here.low = memory.levels[level - 1].alpha if level > 0 else memory.lowest
         here.high = memory.levels[level - 1].beta if level > 0 else memory.highest
         known = look_up(memory.table, here.key)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from boardwright.bots.flat import SLICE, SimulationParameters, playout_of
-from boardwright.bots.search import GAMES_KEPT, Positions, Search, new_positions
+from boardwright.bots.search import GAMES_KEPT, Positions, Search, hash_of, new_positions
 from boardwright.bots.tree import (
     NO_NODE,
     ROOT,
@@ -41,7 +41,6 @@ from boardwright.bots.tree import (
 )
 from boardwright.game import Game, chance_of
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.kernels.lib.hashing import hash_words
 from boardwright.kernels.lib.streams import Streams, draw, random_below
 from boardwright.kernels.state import CHANCE, OVER, Actions, SeatValues, State
 from boardwright.simulation.policy import Bot, Policy
@@ -116,7 +115,7 @@ def _search(game: Game) -> Search:
         rules: Any, state: State, actions: Actions, count: int, streams: Streams, seat: int, memory: Memory
     ) -> None:
         memory.places.states[_HERE] = state
-        take_root(memory, hash_words(memory.places.words[_HERE]))
+        take_root(memory, hash_of(memory.places, _HERE))
         # Where there is no choice, there is nothing to find out.
         memory.done[0] = 0 if count > 1 else memory.simulations
 
@@ -209,7 +208,7 @@ def _descent(game: Game) -> Kernel[..., int]:
                 return number
             apply(rules, state, action)
             if child == NO_NODE:
-                return number if full else add_node(tree, number, action, hash_words(memory.places.words[_THERE]))
+                return number if full else add_node(tree, number, action, hash_of(memory.places, _THERE))
             number = child
         return number
 

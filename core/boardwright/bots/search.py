@@ -14,7 +14,7 @@ from pydantic import Field
 from boardwright.documents.models import Options
 from boardwright.game import Game, evaluation_of
 from boardwright.kernels.kernel import Kernel, kernel
-from boardwright.kernels.lib.hashing import words_of
+from boardwright.kernels.lib.hashing import hash_words, words_of
 from boardwright.kernels.lib.streams import Streams
 from boardwright.kernels.state import OVER, Actions, Probabilities, SeatValues, State
 from boardwright.simulation.policy import Policy, TimedPolicy
@@ -80,6 +80,8 @@ class Positions(NamedTuple):
 
     states: Records
     words: NDArray[np.uint64]
+    key_begin: int  # the words of a row that are the key of a position
+    key_end: int
     actions: Actions
     probabilities: Probabilities
 
@@ -88,7 +90,13 @@ def new_positions(variant: Variant, count: int) -> Positions:
     """Room for `count` positions."""
     states = variant.new_states(count)
     choices = variant.bounds.max_choices
-    return Positions(states, words_of(states), np.zeros(choices, dtype=np.int32), np.zeros(choices))
+    return Positions(states, words_of(states), *variant.key_words, np.zeros(choices, dtype=np.int32), np.zeros(choices))
+
+
+@kernel
+def hash_of(places: Positions, index: int) -> int:
+    """The hash of a position's key, by which a search knows it again."""
+    return hash_words(places.words[index, places.key_begin : places.key_end])
 
 
 @lru_cache(maxsize=GAMES_KEPT)

@@ -20,9 +20,11 @@ from boardwright.testing.positions import (
     examine,
     rules_contents,
 )
+from boardwright.testing.transpositions import Transpositions
 from boardwright.variants import Variant, check_statements, load
 
 MAX_STEPS = 300  # steps after which a game is left; what is repeated so often has been seen
+REORDERING = 25  # every so many steps the next ones are tried in other orders
 COMPILED_GAMES = 20  # for each examined game, so many more are played compiled, to find an index out of range
 
 
@@ -48,10 +50,11 @@ def check_conformance(
     with progress.running("the first step"):
         Match(variant, seed)
     compiled = None if interpreted else CompiledSteps(variant)
+    transpositions = Transpositions(variant)
     rules = rules_contents(variant.rules)
     for progress.game in range(games):
         progress.step = 0
-        _check_game(variant, compiled, progress, max_steps)
+        _check_game(variant, compiled, transpositions, progress, max_steps)
         same = rules_contents(variant.rules) == rules
         progress.demand(same, Obligation.FIXED_RULES, "the rules are not what they were before this game")
     if compiled is not None:
@@ -98,8 +101,17 @@ def _check_facts(variant: Variant, progress: Progress) -> None:
         check_statements(variant)
 
 
-def _check_game(variant: Variant, compiled: CompiledSteps | None, progress: Progress, max_steps: int) -> None:
-    """One game, compiled code following the interpreted rules; then the same steps once more, from the start."""
+def _check_game(
+    variant: Variant,
+    compiled: CompiledSteps | None,
+    transpositions: Transpositions,
+    progress: Progress,
+    max_steps: int,
+) -> None:
+    """One game, compiled code following the interpreted rules; then the same steps once more, from the start.
+
+    The second time some of the steps are tried in other orders, too.
+    """
     match = Match(variant, progress.seed, progress.game)
     passed = [contents(match.state)]
     answers = _check_position(match, progress)
@@ -118,6 +130,9 @@ def _check_game(variant: Variant, compiled: CompiledSteps | None, progress: Prog
     for progress.step, expected in enumerate(passed):
         same = contents(again.state) == expected
         progress.demand(same, Obligation.REPEATABLE, "the same steps led to another position the second time")
+        transpositions.note(again.state, progress)
+        if progress.step % REORDERING == 0:
+            transpositions.reorder(again.state, match.actions[progress.step :], progress)
         if progress.step < len(match.actions):
             again.play(match.actions[progress.step])
 

@@ -33,6 +33,10 @@ class Obligation(StrEnum):
     CLICKING = "`action_cells` gives cells of the board"
     UNDO_AND_COPY = "taking back restores the position, and a copy leaves it alone"
     REPEATABLE = "the same steps lead to the same position"
+    CANONICAL = (
+        "a position is the same however it came about: lists are in order and zero behind their end, what no longer "
+        "means anything is cleared, and what only a limit or a draw by repetition counts is declared with key=False"
+    )
     COMPILED = "compiled rules do what interpreted ones do"
 
 

@@ -46,7 +46,7 @@ def contents(state: State) -> dict[str, bytes]:
 def examine(variant: Variant, state: State, progress: Progress) -> Answers:
     """The answers of the interpreted rules; raises ConformanceError if they break an obligation."""
     before = contents(state)
-    first, second = (_answers(variant, state, filling, progress) for filling in _FILLINGS)
+    first, second = (answers_of(variant, state, progress, filling) for filling in _FILLINGS)
     changed = _first_difference(before, contents(state))
     progress.demand(changed is None, Obligation.LOOKING, f"asking changed the field '{changed}'")
     different = _first_difference(vars(first), vars(second))
@@ -58,7 +58,8 @@ def examine(variant: Variant, state: State, progress: Progress) -> Answers:
     return first
 
 
-def _answers(variant: Variant, state: State, filling: int, progress: Progress) -> Answers:
+def answers_of(variant: Variant, state: State, progress: Progress, filling: int = 0) -> Answers:
+    """The answers of the interpreted rules, of which only the choices are checked."""
     choices, probabilities = _choices(variant, state, filling, progress)
     return Answers(
         choices,
@@ -154,7 +155,7 @@ def check_texts(variant: Variant, state: State, choices: list[int], progress: Pr
     before = contents(state)
     texts: dict[str, int] = {}
     for choice in choices:
-        text = _call(variant, variant.game.action_text, "action_text", progress, state, choice)
+        text = call(variant, variant.game.action_text, "action_text", progress, state, choice)
         fits = isinstance(text, str) and text.isprintable() and text != "" and text == text.strip()
         progress.demand(fits, Obligation.TEXTS, f"the text of choice {choice} is {text!r}")
         same = texts.setdefault(text, choice)
@@ -166,13 +167,13 @@ def check_texts(variant: Variant, state: State, choices: list[int], progress: Pr
 def check_drawing(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:
     """What is shown of the position: its status, its pieces and highlights, and the cells of its actions."""
     before = contents(state)
-    status = _call(variant, variant.game.status, "status", progress, state)
+    status = call(variant, variant.game.status, "status", progress, state)
     progress.demand(isinstance(status, str), Obligation.DRAWING, f"status is {status!r}")
-    for piece in _call(variant, variant.game.pieces, "pieces", progress, state):
+    for piece in call(variant, variant.game.pieces, "pieces", progress, state):
         kept = isinstance(piece, Piece) and _is_place(variant, piece.place) and piece.count >= 1
         owned = kept and NOBODY <= piece.owner < variant.players
         progress.demand(owned, Obligation.DRAWING, f"one of the pieces is {piece!r}")
-    for highlight in _call(variant, variant.game.highlights, "highlights", progress, state):
+    for highlight in call(variant, variant.game.highlights, "highlights", progress, state):
         kept = isinstance(highlight, Highlight) and all(_is_place(variant, cell) for cell in highlight.cells)
         progress.demand(kept, Obligation.DRAWING, f"one of the highlights is {highlight!r}")
     if state.to_move >= 0:
@@ -182,7 +183,7 @@ def check_drawing(variant: Variant, state: State, choices: list[int], progress: 
 
 def check_events(variant: Variant, before: State, action: int, after: State, progress: Progress) -> None:
     """What is told of a step: texts of one line."""
-    events = _call(variant, variant.game.events, "events", progress, before, action, after)
+    events = call(variant, variant.game.events, "events", progress, before, action, after)
     kept = all(isinstance(event, str) and event.isprintable() and event for event in events)
     progress.demand(kept and not isinstance(events, str), Obligation.DRAWING, f"the events are {events!r}")
 
@@ -190,7 +191,7 @@ def check_events(variant: Variant, before: State, action: int, after: State, pro
 def _check_clicking(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:
     """Whether cells in an order say which action is meant; several may share them, and then a person is asked."""
     for choice in choices:
-        cells = _call(variant, variant.game.action_cells, "action_cells", progress, state, choice)
+        cells = call(variant, variant.game.action_cells, "action_cells", progress, state, choice)
         kept = all(not isinstance(cell, str) and _is_place(variant, int(cell)) for cell in cells)
         progress.demand(kept, Obligation.CLICKING, f"the cells of action {choice} are {cells!r}")
 
@@ -203,7 +204,8 @@ def _is_place(variant: Variant, place: Any) -> bool:
     return len(cells) > 0 and all(isinstance(cell, int) and 0 <= cell < size for cell in cells)
 
 
-def _call(variant: Variant, function: Callable[..., Any], name: str, progress: Progress, *arguments: Any) -> Any:
+def call(variant: Variant, function: Callable[..., Any], name: str, progress: Progress, *arguments: Any) -> Any:
+    """What one of the game's functions for people says."""
     with progress.running(name):
         return function(variant.board, variant.rules, *arguments)
 

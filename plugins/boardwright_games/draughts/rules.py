@@ -6,6 +6,7 @@ State    piece[cell]     what lies there: 2 * seat for a man, 2 * seat + 1 for a
          hashes[turns]   the hash that many turns after the last such move
          ways            ways to capture of the seat to move, unfinished ones included; 0: none
          winner          the seat that has won, NOBODY before that
+         What draws are counted by, `quiet` and `hashes`, is not part of the key.
 Actions  a step or a capture, see `captures`
 """
 
@@ -59,9 +60,9 @@ KING_WORTH = 3  # men, for bots that look ahead
 
 FIELDS = {
     "piece": field("int8", per="cell", fill=EMPTY),
-    "quiet": field("int16"),
+    "quiet": field("int16", key=False),
     "hash": field("int64"),
-    "hashes": field("int64", per=lambda rules: rules.draw_after + 1),
+    "hashes": field("int64", per=lambda rules: rules.draw_after + 1, key=False),
     "ways": field("int32"),
     "winner": field("int8", fill=NOBODY),
 }

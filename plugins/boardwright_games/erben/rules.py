@@ -6,7 +6,7 @@ State    banked[seat]  points written down
          points        points of the turn; at BEGINNING those to inherit
          dice          dice of the next throw; at BEGINNING those to inherit
          throw         at READING the number of the throw, else 0
-         throws        throws so far
+         throws        throws so far, for the limit; not part of the key
          winner        the seat that won, NOBODY before that
 Phases   THROWING      the dice fall
          BEGINNING     inherit or begin afresh; skipped where there is nothing to inherit
@@ -52,7 +52,7 @@ FIELDS = {
     "points": field("int64"),
     "dice": field("int8", fill=DICE),
     "throw": field("int16"),
-    "throws": field("int32"),
+    "throws": field("int32", key=False),
     "winner": field("int8", fill=NOBODY),
 }
 
@@ -146,7 +146,7 @@ def play_throw(rules: Rules, state: State, throw: int) -> None:
         win(state)
     elif state.throws == rules.throw_limit:
         state.truncated = True
-        state.to_move = OVER
+        end_game(state)
     elif result.readings == 0:
         pass_dice(rules, state)
         begin_afresh(state)
@@ -188,7 +188,17 @@ def pass_dice(rules: Rules, state: State) -> None:
 @kernel
 def win(state: State) -> None:
     state.winner = state.thrower
+    end_game(state)
+
+
+@kernel
+def end_game(state: State) -> None:
+    """Nothing is thrown or inherited any more."""
     state.to_move = OVER
+    state.thrower = 0
+    state.phase = THROWING
+    state.points = 0
+    state.dice = DICE
 
 
 @kernel

@@ -7,6 +7,7 @@ State    owner[cell]     seat whose stone lies there, EMPTY where none; the last
          quiet           turns since a stone was last placed or taken
          history[turns]  the position so many turns after that, two bits a cell, where repetitions count
          winner          seat that has won, NOBODY before that
+         What draws are counted by, `quiet` and `history`, is not part of the key.
 Actions  (origin * cells + target) * (cells + 1) + taken
          A stone goes from the cell `origin`, or from the hand if that is `cells`, to the cell `target`. If that makes a
          mill, the stone on the cell `taken` is taken; else that is `cells`.
@@ -32,10 +33,11 @@ FIELDS = {
     "owner": field("int8", per=lambda rules: rules.cells + 1, fill=-1),
     "hand": field("int16", per=SEATS),
     "on_board": field("int16", per=SEATS),
-    "quiet": field("int16"),
+    "quiet": field("int16", key=False),
     "history": field(
         "int64",
         per=lambda rules: (rules.quiet_limit + 1, words_for(rules.cells)) if rules.repetitions else (1, 1),
+        key=False,
     ),
     "winner": field("int8", fill=-1),
 }

@@ -7,7 +7,7 @@ State    first_white    seat that is White in the first round, NOBODY until it i
          thrown         the throw to be moved: 1, 2, 3 or WONDER; 0 before it
          balls[colour]  the cell of White's and of Black's ball
          gold[seat]     gold pieces won
-         throws         throws so far
+         throws         throws so far, for the limit; not part of the key
 Actions  0 <= action < cells    end the move on this cell
          cells                  pass
 Chance   the seat that is White first, at the start; then throws: 1, 2, 3 steps, or WONDER
@@ -66,7 +66,7 @@ FIELDS = {
     "thrown": field("int8"),
     "balls": field("int16", per=2),
     "gold": field("int32", per=SEATS),
-    "throws": field("int32"),
+    "throws": field("int32", key=False),
 }
 
 
@@ -191,7 +191,7 @@ def apply(rules: Rules, state: State, action: int) -> None:
         move(rules, state, action)
         if state.to_move != OVER and state.throws == rules.turn_limit:
             state.truncated = True
-            state.to_move = OVER
+            end_game(state)
     elif state.first_white == NOBODY:
         state.first_white = action
     else:
@@ -231,7 +231,14 @@ def lose_life(rules: Rules, state: State) -> None:
         state.quadrant += 1
         begin_round(rules, state)
     else:
-        state.to_move = OVER
+        end_game(state)
+
+
+@kernel
+def end_game(state: State) -> None:
+    """It is nobody's move any more."""
+    state.to_move = OVER
+    state.colour = WHITE
 
 
 @kernel

@@ -6,8 +6,8 @@ State    colour[cell]          colour of the stone there, 0 … COLOURS - 1
          bank[seat, colour]    stones in the seat's bank
          goal[seat, colour]    stones in the seat's goal bank, all of one colour
          last_swap[seat]       edge that the seat swapped in its last turn, while both its cells hold what the swap
-                               left there; else NO_SWAP
-         turns                 turns played
+                               left there and others might undo it; else NO_SWAP
+         turns                 turns played, for the limit; not part of the key
          winner                seat that filled its goal bank, NOBODY before that
 Actions  (cell * COLOURS + colour) * 2 + to goal    replace the stone on the cell by one of the colour; the old one goes
                                                     to the bank (0) or to the goal bank (1)
@@ -52,7 +52,7 @@ FIELDS = {
     "bank": field("int8", per=lambda rules: (rules.seats, COLOURS), fill=1),
     "goal": field("int8", per=lambda rules: (rules.seats, COLOURS)),
     "last_swap": field("int32", per="seat", fill=NO_SWAP),
-    "turns": field("int32"),
+    "turns": field("int32", key=False),
     "winner": field("int8", fill=NOBODY),
 }
 
@@ -145,14 +145,19 @@ def may_collect(state: State, seat: int, colour: int) -> bool:
 def list_swaps(rules: Rules, state: State, actions: Actions, count: int) -> int:
     """Appends, behind the first `count` actions, every swap that keeps neighbours different and undoes none."""
     for edge in range(len(rules.edges)):
-        first = rules.edges[edge, 0]
-        second = rules.edges[edge, 1]
-        # Each cell's only neighbour with the colour that it will get is the other one.
-        fits_first = state.nearby[first, state.colour[second]] == 1
-        fits_second = state.nearby[second, state.colour[first]] == 1
         actions[count] = rules.first_swap + edge
-        count += int(fits_first & fits_second & (not undoes_swap(rules, state, edge)))
+        count += int(may_swap(rules, state, edge) & (not undoes_swap(rules, state, edge)))
     return count
+
+
+@kernel
+def may_swap(rules: Rules, state: State, edge: int) -> bool:
+    """Whether neighbours still differ after the swap: each cell's only one with its new colour is the other cell."""
+    first = rules.edges[edge, 0]
+    second = rules.edges[edge, 1]
+    fits_first = state.nearby[first, state.colour[second]] == 1
+    fits_second = state.nearby[second, state.colour[first]] == 1
+    return bool(fits_first & fits_second)
 
 
 @kernel
@@ -180,7 +185,6 @@ def list_transfers(rules: Rules, state: State, actions: Actions, count: int) -> 
 @kernel
 def apply(rules: Rules, state: State, action: int) -> None:
     seat = state.to_move
-    state.last_swap[seat] = NO_SWAP
     if action < rules.first_swap:
         replace_stone(rules, state, action)
     elif action < rules.first_transfer:
@@ -190,12 +194,29 @@ def apply(rules: Rules, state: State, action: int) -> None:
     state.turns += 1
     if state.goal[seat].max() == GOAL_STONES:
         state.winner = seat
-        state.to_move = OVER
+        end_game(state)
     elif state.turns == rules.turn_limit:
         state.truncated = True
-        state.to_move = OVER
+        end_game(state)
     else:
-        state.to_move = (seat + 1) % rules.seats
+        give_turn(rules, state, (seat + 1) % rules.seats)
+
+
+@kernel
+def give_turn(rules: Rules, state: State, seat: int) -> None:
+    """It is the seat's turn. Forgets the swaps that nobody can undo any more: positions do not differ by them."""
+    state.to_move = seat
+    state.last_swap[seat] = NO_SWAP
+    following = (seat + 1) % rules.seats  # only the seat before it can still undo its swap
+    edge = state.last_swap[following]
+    if edge != NO_SWAP and not may_swap(rules, state, edge):
+        state.last_swap[following] = NO_SWAP
+
+
+@kernel
+def end_game(state: State) -> None:
+    state.to_move = OVER
+    state.last_swap[:] = NO_SWAP
 
 
 @kernel

@@ -16,7 +16,7 @@ def test_taking_out_one_after_another(numbers: set[int], data: st.DataObject) ->
     for item in data.draw(st.permutations(kept)):
         count = take_out(items, len(kept), item)
         kept.remove(item)
-        assert items[:count].tolist() == kept
+        assert items[: len(numbers)].tolist() == kept + [0] * (len(numbers) - count)
         target = np.full(len(items), -1, dtype=np.int32)
         assert copy_list(items, count, target) == count
         assert target.tolist() == kept + [-1] * (len(items) - count)

@@ -1,5 +1,7 @@
 """Lists of numbers that stay ascending: what is still open, kept up to date instead of searched for at every turn.
 
+What lies behind the end of a list is zero, so that equal lists are the same bytes.
+
 A game in which cells are used up, as on most boards that fill, need not look at every cell to know its legal actions.
 It keeps them as a list in the state, `items[:count]`, and takes out what is used up.
 """
@@ -24,6 +26,7 @@ def take_out(items: Numbers, count: int, item: int) -> int:
         here = items[place]
         following = items[place + 1]
         items[place] = here if here < item else following
+    items[count - 1] = 0
     return count - 1
 
 

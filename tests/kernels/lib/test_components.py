@@ -1,4 +1,4 @@
-"""Union-find against the components of a networkx graph."""
+"""What hangs together, against the components of a networkx graph."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.kernels.lib.union_find import find, join, separate
+from boardwright.kernels.lib.components import join, separate
 
 NODES = 12
 
 
 @given(st.lists(st.tuples(st.integers(0, NODES - 1), st.integers(0, NODES - 1)), max_size=30))
 def test_what_is_joined_hangs_together(pairs: list[tuple[int, int]]) -> None:
-    parent = np.zeros(NODES, dtype=np.int16)
-    separate(parent)
+    label = np.zeros(NODES, dtype=np.int16)
+    separate(label)
     graph: nx.Graph[int] = nx.empty_graph(NODES)
     for one, other in pairs:
-        join(parent, one, other)
+        join(label, one, other)
         graph.add_edge(one, other)
         for component in nx.connected_components(graph):
-            assert len({find(parent, node) for node in component}) == 1
-        assert len({find(parent, node) for node in range(NODES)}) == nx.number_connected_components(graph)
+            assert {int(label[node]) for node in component} == {min(component)}
