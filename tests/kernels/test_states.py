@@ -11,14 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwright import Fields, GameError, field
-from boardwright.kernels.state import WORD, layout_of, new_states
+from boardwright.kernels.state import WORD, key_words, layout_of, new_states
 
 RULES = SimpleNamespace(cells=5, seats=3)
 
 scalars = st.sampled_from(["int8", "int16", "int32", "int64", "uint64", "float64", "bool"])
 shapes = st.sampled_from([None, "cell", "seat", 1, 7, lambda rules: (2, rules.seats)])
 layouts = st.dictionaries(
-    st.sampled_from(["owner", "left", "turn", "passes", "gold"]), st.builds(field, scalars, per=shapes)
+    st.sampled_from(["owner", "left", "turn", "passes", "gold"]),
+    st.builds(field, scalars, per=shapes, key=st.booleans()),
 )
 
 
@@ -35,6 +36,27 @@ def test_every_byte_belongs_to_one_field(fields: Fields) -> None:
         for place in range(offset, offset + layout.itemsize):
             taken[place] += 1
     assert taken == [1] * dtype.itemsize
+
+
+@given(layouts)
+def test_the_key_is_the_words_of_all_fields_but_those_left_out(fields: Fields) -> None:
+    layout: Any = layout_of(fields, RULES)
+    first, end = (word * WORD for word in key_words(fields, layout))
+    for name in ("to_move", "truncated", *fields):
+        begin = layout.fields[name][1]
+        within = first <= begin and begin + layout[name].itemsize <= end
+        without = begin + layout[name].itemsize <= first or end <= begin
+        assert (within, without) == ((True, False) if name not in fields or fields[name].key else (False, True))
+
+
+@given(layouts, st.integers(1, 400))
+def test_where_numbers_lie_does_not_depend_on_the_board(fields: Fields, cells: int) -> None:
+    """Compiled code reads them at fixed places, on any board."""
+    small: Any = layout_of(fields, RULES)
+    large: Any = layout_of(fields, SimpleNamespace(cells=cells, seats=3))
+    for name in ("to_move", "truncated", *fields):
+        if not small[name].shape:
+            assert large.fields[name][1] == small.fields[name][1]
 
 
 @given(layouts, st.integers(0, 255))

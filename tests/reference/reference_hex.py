@@ -56,3 +56,16 @@ def played(position: Position, stone: Cell) -> Position:
 
 
 NOTHING: Position = (frozenset(), frozenset())
+
+
+def positions(side: int) -> set[Position]:
+    """Every position that a game can come to."""
+    found = {NOTHING}
+    waiting = [NOTHING]
+    while waiting:
+        position = waiting.pop()
+        if winner(position, side) is None:
+            following = {played(position, each) for each in empty(position, side)} - found
+            found |= following
+            waiting += following
+    return found

@@ -24,7 +24,7 @@ from boardwright.testing.transpositions import Transpositions
 from boardwright.variants import Variant, check_statements, load
 
 MAX_STEPS = 300  # steps after which a game is left; what is repeated so often has been seen
-REORDERING = 25  # every so many steps the next ones are tried in other orders
+REORDERING = 40  # every so many steps the next ones are tried in other orders
 COMPILED_GAMES = 20  # for each examined game, so many more are played compiled, to find an index out of range
 
 

@@ -21,8 +21,8 @@ from boardwright.variants import Variant
 
 MAX_REORDERED = 4  # steps of a game that are tried in every order
 
-_WAYS = 50  # on from two positions with different keys that seem to be one
-_WAY = 100  # steps of each, at most
+_WAYS = 20  # on from two positions with different keys that seem to be one
+_WAY = 60  # steps of each, at most
 
 Key: TypeAlias = dict[str, bytes]  # the fields that tell positions apart
 Told: TypeAlias = tuple[Any, ...]
