@@ -203,7 +203,8 @@ class Game:
         make_rules: (board, options, seats) -> a NamedTuple of numbers, arrays and further NamedTuples. Refuses, with
             OptionError or BoardError, what does not fit together. `board` is None if `needs_board` is False.
             Default: `cells`, `seats`, `neighbours` and `degrees`.
-        fields: the state's own fields by name, each a `field(…)`, or rules -> such a mapping.
+        fields: the state's own fields by name, each a `field(…)`, or rules -> such a mapping. A position is the same
+            state however it came about, except for fields with `key=False`.
         start: (rules, state): makes the opening position out of a state that is filled as the fields say. Default: it
             is one, and seat 0 begins.
         legal_actions: (rules, state, actions) -> count: fills the buffer with the legal actions of the seat to

@@ -1,8 +1,8 @@
 """Solving games for one: the best result that there is, the actions that lead to it, and how many ways there are.
 
 The search visits every position once, depth first, where positions that are the same up to a symmetry count as one, and
-stops at a result that the game declares unsurpassable. What it has found when it reaches a limit is only the best so
-far, and the solution says so.
+stops at a result that the game declares unsurpassable. It solves the game with its limits: fields with `key=False` tell
+positions apart here. What it has found when it reaches a limit is only the best so far, and the solution says so.
 """
 
 from __future__ import annotations
