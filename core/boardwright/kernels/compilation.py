@@ -13,7 +13,6 @@ from types import FrameType, FunctionType
 from typing import Any
 
 import numba
-import numpy as np
 from numba.core.bytecode import FunctionIdentity
 from numba.core.registry import CPUDispatcher
 from numba.extending import typeof_impl
@@ -21,7 +20,7 @@ from numba.extending import typeof_impl
 from boardwright.kernels import light as light  # registers itself with numba
 from boardwright.kernels import pipeline
 from boardwright.kernels.kernel import Kernel
-from boardwright.kernels.views import Argument, type_of
+from boardwright.kernels.views import NUMBERS, Argument, type_of
 
 # Numba names a piece of machine code by its function, its argument types and a counter of functions. The types' part
 # leaves out the shapes of arrays in records, so that code for two boards, compiled by two processes, could have one
@@ -61,23 +60,25 @@ class _Inner(CPUDispatcher):
 
 
 class Compiled:
-    """A driver compiled for some rules. It releases the interpreter's lock.
+    """A driver compiled for some rules. It releases the interpreter's lock."""
 
-    Numbers are passed as they are, everything else as an `Argument`, made here unless the caller has made it before.
-    """
-
-    def __init__(self, entry: Callable[..., Any], rules: Argument) -> None:
+    def __init__(self, entry: Callable[..., Any], rules: Any, types: Sequence[Any]) -> None:
         self._entry = entry
-        self._rules = rules
+        self._rules = Argument(rules, types[0])
+        self._types = types[1:]
 
     def __call__(self, *arguments: Any) -> Any:
-        given = [argument if isinstance(argument, _PASSED) else Argument(argument) for argument in arguments]
+        given = [
+            argument if typ in NUMBERS else argument if isinstance(argument, Argument) else Argument(argument, typ)
+            for argument, typ in zip(arguments, self._types, strict=True)
+        ]
         return self._entry(
             self._rules.address, *[item.address if isinstance(item, Argument) else item for item in given]
         )
 
-
-_PASSED = (Argument, int, float, np.number, np.bool_)
+    def held(self, value: Any) -> Argument:
+        """An argument made ready once for many calls; what lies in its arrays may change between them."""
+        return Argument(value, type_of(value))
 
 
 def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> Compiled:
@@ -89,8 +90,7 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
         Exception: of many kinds: numba cannot compile it or a kernel that it calls, or has no type for an argument,
             such as rules that hold a dictionary; or GameError: a kernel reads what has no stable content.
     """
-    table = Argument(rules)
-    signature = (table.type, *(type_of(argument, "an argument") for argument in arguments))
+    signature = (type_of(rules, "rules"), *map(type_of, arguments))
     # The types spell out what the rules and states hold: the names, kinds and places of all fields.
     function = _named_by_content(driver.within(str(signature)))
     entry = _entries.get(function.__qualname__)
@@ -101,7 +101,7 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
         result = dispatcher.overloads[signature]
         pipeline.set_environments(result)
         entry = _entries[function.__qualname__] = result.entry_point
-    return Compiled(entry, table)
+    return Compiled(entry, rules, signature)
 
 
 _entries: dict[str, Callable[..., Any]] = {}  # what was compiled or loaded in this process, by name and content

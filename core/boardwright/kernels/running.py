@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from boardwright.errors import GameError
 from boardwright.kernels.diagnosis import diagnose
 from boardwright.kernels.kernel import Kernel
+
+
+class Ready(Protocol):
+    """A driver made ready for some rules, which it is called without."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Runs it."""
+        ...
+
+    def held(self, value: Any) -> Any:
+        """An argument made ready once for many calls; what lies in its arrays may change between them."""
+        ...
+
+
+class _Interpreted:
+    """A driver as plain Python."""
+
+    def __init__(self, driver: Kernel[..., Any], rules: Any) -> None:
+        self._driver = driver
+        self._rules = rules
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._driver(self._rules, *arguments)
+
+    def held(self, value: Any) -> Any:
+        return value
 
 
 def ready(
@@ -19,7 +44,7 @@ def ready(
     game: str,
     interpreted: bool,
     checked: bool = False,
-) -> Callable[..., Any]:
+) -> Ready:
     """A driver made ready for some rules, which it is then called without: compiled, unless it is to be interpreted.
 
     Args:
@@ -35,7 +60,7 @@ def ready(
         GameError: numba cannot compile it; the message names the kernel, its file and line, and what is wrong there.
     """
     if interpreted:
-        return partial(driver, rules)
+        return _Interpreted(driver, rules)
     from boardwright.kernels import compilation  # only now: numba is slow to import
 
     try:

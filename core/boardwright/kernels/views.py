@@ -44,6 +44,8 @@ from numpy.typing import NDArray
 types: Any = numba_types  # its stubs know a few of its names
 Type: TypeAlias = Any
 
+NUMBERS = (types.int64, types.float64, types.boolean)
+
 _WORD = ir.IntType(64)
 
 
@@ -56,6 +58,12 @@ class BorrowedArray(types.Array):
     @property
     def words(self) -> int:
         return 1 + int(self.ndim)
+
+    def copy(self, dtype: Any = None, ndim: Any = None, layout: Any = None, readonly: Any = None) -> Any:
+        """The type of what numba makes of such an array: a row or a slice is as little counted as the whole."""
+        if layout == "C" and ndim and dtype is None and readonly is None:  # how numba asks for these
+            return BorrowedArray(self.dtype, ndim)
+        return super().copy(dtype, ndim, layout, readonly)
 
 
 class _View(types.Type):
@@ -373,13 +381,12 @@ def _unbox(typ: Any, address: Any, c: Any) -> NativeValue:
 
 
 class Argument:
-    """A value as compiled code takes it: its type, and its words, which hold on to all memory that they name."""
+    """The words of a value, and all memory that they name. A number alone needs none, and is passed as it is."""
 
-    def __init__(self, value: Any, name: str = "rules") -> None:
-        self.type = type_of(value, name)
+    def __init__(self, value: Any, typ: Type) -> None:
         words: list[int] = []
         self._kept: list[Any] = [value]
-        self._write(value, self.type, words)
+        self._write(value, typ, words)
         self._words = np.array(words or [0], dtype=np.int64)
         self.address = self._words.ctypes.data
 
@@ -388,26 +395,26 @@ class Argument:
             for item, (_, kind) in zip(value, typ.fields, strict=True):
                 self._write(item, kind, words)
         elif isinstance(typ, TablesView):
-            tables = [Argument(item) for item in value]
+            tables = [Argument(item, typ.table) for item in value]
             addresses = np.array([table.address for table in tables], dtype=np.int64)
             self._kept += [tables, addresses]
             words += [addresses.ctypes.data, len(tables)]
         elif isinstance(typ, RecordView | RecordsView):
-            record, layout = _layout_of(value.dtype)
-            del record
-            self._kept += [value, layout]
+            _, layout = _layout_of(value.dtype)
+            self._kept.append(layout)
             words += [_address(value), layout.ctypes.data, *([len(value)] if isinstance(typ, RecordsView) else [])]
         elif isinstance(typ, BorrowedArray):
-            array = np.ascontiguousarray(value)
-            self._kept.append(array)
-            words += [_address(array), *array.shape]
+            if not value.flags.c_contiguous:
+                value = np.ascontiguousarray(value)
+                self._kept.append(value)
+            words += [_address(value), *value.shape]
         elif typ == types.float64:
             words.append(int(np.float64(value).view(np.int64)))
         else:
             words.append(int(value))
 
 
-def type_of(value: Any, name: str) -> Type:
+def type_of(value: Any, name: str = "an argument") -> Type:
     """The type of a value in compiled code.
 
     Raises:

@@ -48,7 +48,6 @@ class Work(NamedTuple):
     probabilities: Probabilities
     streams: Streams
     sitting: Sitting
-    log: Actions  # the actions and outcomes of all games, one after another, as far as there is room
     fault: NDArray[np.int64]  # (1,): why the driver has stopped before the block was complete
 
 
@@ -125,10 +124,15 @@ def block_driver(game: Game, kinds: Sequence[Policy], checks: Bounds | None = No
     choose, forget = _choice_of_kinds(kinds), _forgetting_of_kinds(kinds)
 
     @kernel
-    def play_block(rules: Any, seed: int, first_game: int, max_steps: int, work: Work, results: Columns) -> int:
-        """Plays a game for each row of the results; returns COMPLETE, or the row of a game whose rules are at fault."""
+    def play_block(
+        rules: Any, seed: int, first_game: int, max_steps: int, work: Work, log: Actions, results: Columns
+    ) -> int:
+        """Plays a game for each row of the results; returns COMPLETE, or the row of a game whose rules are at fault.
+
+        The log takes the actions and outcomes of all games, one after another, as far as it has room.
+        """
         states, actions, probabilities, streams = work.states, work.actions, work.probabilities, work.streams
-        sitting, log, fault = work.sitting, work.log, work.fault
+        sitting, fault = work.sitting, work.fault
         plies, steps, truncated, failed = results.plies, results.steps, results.truncated, results.failed
         scores, returns, wins, drawn = results.scores, results.returns, results.wins, results.drawn
         state = states[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -111,9 +111,10 @@ class BlockPlayouts:
         self._kinds = kinds
         self._local = threading.local()
         driver = drivers.block_driver(variant.game, kinds, variant.bounds if checked else None)
-        no_games = self._arguments(0, Games.blank(0, variant.players), _log_for(0))
+        no_games = _columns(Games.blank(0, variant.players))
+        arguments = (seed, 0, MAX_STEPS, self._new_work(), _log_for(0), no_games)
         self._play_block = ready(
-            driver, variant.rules, no_games, game=variant.game.name, interpreted=interpreted, checked=checked
+            driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted, checked=checked
         )
 
     def play(self, first_game: int, results: Games) -> list[str]:
@@ -130,12 +131,13 @@ class BlockPlayouts:
         return [self._why(first_game + row) for row in np.flatnonzero(results.failed).tolist()]
 
     def _play(self, first_game: int, results: Games, log: Actions) -> None:
-        arguments = self._arguments(first_game, results, log)
+        if not hasattr(self._local, "work"):  # the first time in this thread
+            self._local.work = self._new_work()
+            self._local.held = self._play_block.held(self._local.work)
         with failures_reported(self.variant.game):
-            row = self._play_block(*arguments)
+            row = self._play_block(self.seed, first_game, MAX_STEPS, self._local.held, log, _columns(results))
         if row != drivers.COMPLETE:
-            work: Work = arguments[3]
-            name, fault = self.variant.game.name, _FAULTS[int(work.fault[0])]
+            name, fault = self.variant.game.name, _FAULTS[int(self._local.work.fault[0])]
             raise GameError(f"game '{name}', game {first_game + row} of seed {self.seed}: {fault}")
 
     def _why(self, game: int) -> str:
@@ -143,30 +145,26 @@ class BlockPlayouts:
         again = Games.blank(1, self.variant.players)
         return MatchPlayouts(self.variant, self.lineup, self.seed, rotate=self._rotate).play(game, again)[0]
 
-    def _arguments(self, first_game: int, results: Games, log: Actions) -> tuple[Any, ...]:
-        columns = Columns(*(getattr(results, name) for name in Columns._fields))
-        return (self.seed, first_game, MAX_STEPS, self._work()._replace(log=log), columns)
-
-    def _work(self) -> Work:
-        """This thread's buffers."""
-        if not hasattr(self._local, "work"):
-            choices = self.variant.bounds.max_choices
-            self._local.work = Work(
-                states=self.variant.new_states(2),
-                actions=np.zeros(choices, dtype=np.int32),
-                probabilities=np.zeros(choices),
-                streams=np.zeros(1 + self.variant.players, dtype=np.uint64),
-                sitting=drivers.sitting_of(self._policies, self._kinds, self._turns()),
-                log=_log_for(0),
-                fault=np.zeros(1, dtype=np.int64),
-            )
-        work: Work = self._local.work
-        return work
+    def _new_work(self) -> Work:
+        """Buffers for one thread."""
+        choices = self.variant.bounds.max_choices
+        return Work(
+            states=self.variant.new_states(2),
+            actions=np.zeros(choices, dtype=np.int32),
+            probabilities=np.zeros(choices),
+            streams=np.zeros(1 + self.variant.players, dtype=np.uint64),
+            sitting=drivers.sitting_of(self._policies, self._kinds, self._turns()),
+            fault=np.zeros(1, dtype=np.int64),
+        )
 
     def _turns(self) -> list[list[int]]:
         """The numbers of the bots by seat, one row for each turn that they sit in."""
         bots = range(len(self.lineup))
         return [turned(bots, turn) for turn in (bots if self._rotate else [0])]
+
+
+def _columns(results: Games) -> Columns:
+    return Columns(*(getattr(results, name) for name in Columns._fields))
 
 
 def _log_for(steps: int) -> Actions:

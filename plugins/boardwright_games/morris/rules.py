@@ -2,6 +2,8 @@
 
 State    owner[cell]     seat whose stone lies there, EMPTY where none; the last place, to which NO_CELL leads, is
                          always EMPTY
+         pairs[seat, cell]  mills of the cell whose two other cells have stones of the seat: those that its stone
+                         there is part of, or would complete
          hand[seat]      stones that the seat has yet to place
          on_board[seat]  stones that it has on the board
          quiet           turns since a stone was last placed or taken
@@ -31,6 +33,7 @@ CELLS_PER_WORD = 31  # in the history
 
 FIELDS = {
     "owner": field("int8", per=lambda rules: rules.cells + 1, fill=-1),
+    "pairs": field("int8", per=lambda rules: (SEATS, rules.cells + 1)),
     "hand": field("int16", per=SEATS),
     "on_board": field("int16", per=SEATS),
     "quiet": field("int16", key=False),
@@ -96,7 +99,7 @@ def start(rules: Rules, state: State) -> None:
     for cell in range(rules.cells):
         seat = rules.start[cell]
         if seat != EMPTY:
-            state.owner[cell] = seat
+            put_stone(rules, state, seat, cell)
             state.on_board[seat] += 1
     give_turn(rules, state, rules.first_seat)
 
@@ -125,66 +128,88 @@ def may_fly(rules: Rules, state: State, seat: int) -> bool:
 @kernel
 def list_everywhere(rules: Rules, state: State, origin: int, actions: Actions, count: int) -> int:
     """Appends, behind the first `count` actions, those that bring the stone from `origin` to any empty cell."""
+    pairs = state.pairs[state.to_move]
+    move = origin * rules.cells
     for target in range(rules.cells):
         if state.owner[target] == EMPTY:
-            count = list_arrivals(rules, state, origin, target, actions, count)
+            if pairs[target] > 0 and takes_stone(rules, state, origin, target):
+                count = list_taken(rules, state, move + target, actions, count)
+            else:
+                actions[count] = (move + target) * (rules.cells + 1) + rules.cells
+                count += 1
     return count
 
 
 @kernel
 def list_steps(rules: Rules, state: State, origin: int, actions: Actions, count: int) -> int:
     """Appends, behind the first `count` actions, those that bring the stone from `origin` to an empty neighbour."""
+    pairs = state.pairs[state.to_move]
+    move = origin * rules.cells
     for slot in range(rules.degrees[origin]):
         target = int(rules.neighbours[origin, slot])
         if state.owner[target] == EMPTY:
-            count = list_arrivals(rules, state, origin, target, actions, count)
+            if pairs[target] > 0 and takes_stone(rules, state, origin, target):
+                count = list_taken(rules, state, move + target, actions, count)
+            else:
+                actions[count] = (move + target) * (rules.cells + 1) + rules.cells
+                count += 1
     return count
 
 
 @kernel
-def list_arrivals(rules: Rules, state: State, origin: int, target: int, actions: Actions, count: int) -> int:
-    """Appends the action from `origin` to the empty `target`; if that makes a mill, one for each stone to be taken.
-
-    In a set-up position there may be none to take.
-    """
-    move = (origin * rules.cells + target) * (rules.cells + 1)
-    if state.on_board[1 - state.to_move] > 0 and makes_mill(rules, state, state.to_move, target, origin):
-        free = has_stone_outside_mills(rules, state, 1 - state.to_move)
-        for taken in range(rules.cells):
-            # Written in any case and kept only if the stone may be taken: no branch to mispredict.
-            protected = free & in_mill(rules, state, taken)
-            actions[count] = move + taken
-            count += int((state.owner[taken] == 1 - state.to_move) & (not protected))
-    else:
-        actions[count] = move + rules.cells
-        count += 1
+def list_taken(rules: Rules, state: State, move: int, actions: Actions, count: int) -> int:
+    """Appends the move with each stone of the other seat that may be taken: none in a mill, unless all are."""
+    seat = 1 - state.to_move
+    free = has_stone_outside_mills(rules, state, seat)
+    for cell in range(rules.cells):
+        # Written in any case and kept only if the stone may be taken: no branch to mispredict.
+        protected = free & (state.pairs[seat, cell] > 0)
+        actions[count] = move * (rules.cells + 1) + cell
+        count += int((state.owner[cell] == seat) & (not protected))
     return count
 
 
 @kernel
-def makes_mill(rules: Rules, state: State, seat: int, target: int, origin: int) -> bool:
-    """Whether a stone of the seat on `target` completes a mill once the one on `origin` is gone."""
+def takes_stone(rules: Rules, state: State, origin: int, target: int) -> bool:
+    """Whether there is a stone to take, and one on `target` completes a mill once the one on `origin` is gone."""
+    seat = state.to_move
     mill = False
     for index in range(rules.partners.shape[1]):
         one = rules.partners[target, index, 0]
         other = rules.partners[target, index, 1]
         both = (state.owner[one] == seat) & (state.owner[other] == seat)
         mill |= both & (one != origin) & (other != origin)
-    return bool(mill)
-
-
-@kernel
-def in_mill(rules: Rules, state: State, cell: int) -> bool:
-    """Whether the stone on the cell is part of a mill."""
-    return makes_mill(rules, state, state.owner[cell], cell, rules.cells)
+    return bool(mill and state.on_board[1 - seat] > 0)
 
 
 @kernel
 def has_stone_outside_mills(rules: Rules, state: State, seat: int) -> bool:
-    for cell in range(rules.cells):  # noqa: SIM110, compiled code knows no any() of a generator
-        if state.owner[cell] == seat and not in_mill(rules, state, cell):
-            return True
-    return False
+    found = False
+    for cell in range(rules.cells):
+        found |= (state.owner[cell] == seat) & (state.pairs[seat, cell] == 0)
+    return bool(found)
+
+
+@kernel
+def put_stone(rules: Rules, state: State, seat: int, cell: int) -> None:
+    state.owner[cell] = seat
+    count_pairs(rules, state, seat, cell, 1)
+
+
+@kernel
+def lift_stone(rules: Rules, state: State, cell: int) -> None:
+    count_pairs(rules, state, state.owner[cell], cell, -1)
+    state.owner[cell] = EMPTY
+
+
+@kernel
+def count_pairs(rules: Rules, state: State, seat: int, cell: int, by: int) -> None:
+    """Counts the pairs that the seat's stone on the cell makes with another one of a mill, or no longer makes."""
+    for index in range(rules.partners.shape[1]):
+        one = rules.partners[cell, index, 0]
+        other = rules.partners[cell, index, 1]
+        state.pairs[seat, other] += by * int(state.owner[one] == seat)
+        state.pairs[seat, one] += by * int(state.owner[other] == seat)
 
 
 @kernel
@@ -200,10 +225,10 @@ def apply(rules: Rules, state: State, action: int) -> None:
         state.on_board[seat] += 1
         state.quiet = 0
     else:
-        state.owner[origin] = EMPTY
-    state.owner[target] = seat
+        lift_stone(rules, state, origin)
+    put_stone(rules, state, seat, target)
     if taken != rules.cells:
-        state.owner[taken] = EMPTY
+        lift_stone(rules, state, taken)
         state.on_board[1 - seat] -= 1
         state.quiet = 0
     give_turn(rules, state, 1 - seat)
