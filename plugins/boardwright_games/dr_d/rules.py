@@ -141,11 +141,13 @@ def list_placements(rules: Rules, state: State, actions: Actions) -> int:
 @kernel
 def list_pushes(rules: Rules, state: State, actions: Actions, count: int) -> int:
     """Appends, behind the first `count` actions, every push of another seat's stone to an empty neighbour."""
+    seat = state.to_move
     for source in range(rules.cells):
         owner = state.owner[source]
-        if owner != EMPTY and owner != state.to_move:
+        if owner != EMPTY and owner != seat:
+            neighbours = rules.neighbours[source]
             for slot in range(rules.degrees[source]):
-                if state.owner[rules.neighbours[source, slot]] == EMPTY:
+                if state.owner[neighbours[slot]] == EMPTY:
                     actions[count] = rules.cells + source * rules.width + slot
                     count += 1
     return count
