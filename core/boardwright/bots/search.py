@@ -71,7 +71,8 @@ class Search:
 
 def new_records(count: int, fields: Sequence[tuple[Any, ...]]) -> Records:
     """`count` records of zeros, whose fields (name, type, and shape if any) are attributes."""
-    layout = np.dtype((np.record, np.dtype(list(fields), align=True)))
+    numbers_first = sorted(fields, key=len)  # as in states
+    layout = np.dtype((np.record, np.dtype(numbers_first, align=True)))
     return np.zeros(count, dtype=layout).view(np.recarray)
 
 

@@ -9,8 +9,9 @@ TableView    a NamedTuple, or a tuple: a pointer to words of 64 bits. A number i
              its own words in place.
 TablesView   a list of tuples of one kind, counted: the address of a list of their addresses, and how many there are.
 RecordsView  records one after another, and RecordView one of them: a pointer to the first byte, and a pointer to
-             their layout. A record's numbers lie in front of its arrays, so that their places follow from their types.
-Layout       [0] the bytes of a record; then for each array field where it begins, and its dimensions.
+             their layout.
+Layout       [0] the bytes of a record; then for each field behind the first array where it begins, and its dimensions.
+             Numbers in front of all arrays have no part in it: their places follow from their types.
 """
 
 # pyright: reportOptionalCall=false
@@ -100,13 +101,17 @@ class TablesView(_View):
 
 
 class RecordView(_View):
-    """One record; `fields` are (name, type of an element, dimensions, place of a number or slot in the layout)."""
+    """One record; `fields` are (name, type of an element, dimensions, place, slot): slot 0 for a place that is fixed."""
 
     words = 2
 
-    def __init__(self, fields: tuple[tuple[str, Type, int, int], ...]) -> None:
-        self.places = {name: (typ, ndim, place) for name, typ, ndim, place in fields}
-        super().__init__(f"record({', '.join(f'{name}: {typ} {ndim}d at {at}' for name, typ, ndim, at in fields)})")
+    def __init__(self, fields: tuple[tuple[str, Type, int, int, int], ...]) -> None:
+        self.places = {name: (typ, ndim, place, slot) for name, typ, ndim, place, slot in fields}
+        told = (
+            f"{name}: {typ} {ndim}d {f'in slot {slot}' if slot else f'at {place}'}"
+            for name, typ, ndim, place, slot in fields
+        )
+        super().__init__(f"record({', '.join(told)})")
 
 
 class RecordsView(_View):
@@ -187,7 +192,7 @@ class _RecordAttributes(AttributeTemplate):
     def generic_resolve(self, typ: RecordView, attr: str) -> Any:
         if attr not in typ.places:
             return None
-        element, ndim, _ = typ.places[attr]
+        element, ndim, _, _ = typ.places[attr]
         return BorrowedArray(element, ndim) if ndim else element
 
 
@@ -298,29 +303,30 @@ def _typed_place(words: Any, place: tuple[Type, int]) -> tuple[Type, Any, int]:
 
 @lower_getattr_generic(RecordView)
 def _get_field(context: Any, builder: Any, typ: RecordView, value: Any, attr: str) -> Any:
-    data, layout = cgutils.unpack_tuple(builder, value, 2)
-    element, ndim, place = typ.places[attr]
+    element, ndim, _, slot = typ.places[attr]
     if not ndim:
-        pointer = _pointer(context, builder, data, place, element)
+        pointer = _field_pointer(context, builder, typ, value, attr)
         return context.data_model_manager[element].load_from_data_pointer(builder, pointer)
-    begin = builder.gep(data, [_entry(builder, layout, place)], inbounds=True)
-    shape = [_entry(builder, layout, place + 1 + axis) for axis in range(ndim)]
+    layout = builder.extract_value(value, 1)
+    shape = [_entry(builder, layout, slot + 1 + axis) for axis in range(ndim)]
+    begin = _field_pointer(context, builder, typ, value, attr)
     return _array(context, builder, BorrowedArray(element, ndim), begin, shape)
 
 
 @lower_setattr_generic(RecordView)
 def _set_field(context: Any, builder: Any, sig: Any, args: Any, attr: str) -> None:
     typ, given = sig.args
-    element, ndim, place = typ.places[attr]
+    element, ndim, _, _ = typ.places[attr]
     if ndim:
         raise NotImplementedError(f"an array is filled by {attr}[:] = …")
-    data, _ = cgutils.unpack_tuple(builder, args[0], 2)
     value = context.cast(builder, args[1], given, element)
-    context.pack_value(builder, element, value, _pointer(context, builder, data, place, element))
+    context.pack_value(builder, element, value, _field_pointer(context, builder, typ, args[0], attr))
 
 
-def _pointer(context: Any, builder: Any, data: Any, offset: int, element: Type) -> Any:
-    pointer = builder.gep(data, [_WORD(offset)], inbounds=True)
+def _field_pointer(context: Any, builder: Any, typ: RecordView, value: Any, attr: str) -> Any:
+    element, _, place, slot = typ.places[attr]
+    data, layout = cgutils.unpack_tuple(builder, value, 2)
+    pointer = builder.gep(data, [_entry(builder, layout, slot) if slot else _WORD(place)], inbounds=True)
     return builder.bitcast(pointer, context.data_model_manager[element].get_data_type().as_pointer())
 
 
@@ -456,14 +462,12 @@ def _layout_of(dtype: np.dtype[Any]) -> tuple[RecordView, NDArray[np.int64]]:
     fields_of: Any = dtype.fields
     layout = [dtype.itemsize]
     fields = []
-    for name in dtype.names or ():
+    for name in sorted(dtype.names or (), key=lambda name: fields_of[name][1]):
         field, place = fields_of[name][:2]
         if name.startswith("gap_"):
             continue  # it only fills up the record
-        element = from_dtype(field.base)
-        if field.shape:
-            fields.append((name, element, len(field.shape), len(layout)))
+        slot = len(layout) if field.shape or len(layout) > 1 else 0
+        fields.append((name, from_dtype(field.base), len(field.shape), 0 if slot else place, slot))
+        if slot:
             layout += [place, *field.shape]
-        else:
-            fields.append((name, element, 0, place))
     return RecordView(tuple(fields)), np.array(layout, dtype=np.int64)
