@@ -87,3 +87,10 @@ def test_what_cannot_be_read_is_refused_as_the_reader_wants_it(tmp_path: Path, n
     with pytest.raises(RecordError) as caught, opened(path, RecordError):
         pytest.fail("entered")
     assert str(caught.value) == f"{path}: {message}"
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    with pytest.raises(RecordError, match="cannot be read: no file has such a name"), opened(Path("a\0b"), RecordError):
+        pass
+    with pytest.raises(BoardwrightError, match="cannot be written: no file can have such a name"):
+        write_text(Path("a\0b"), "text")

@@ -30,6 +30,8 @@ def replacing(path: Path) -> Iterator[TextIO]:
     """
     location = Location(str(path))
     try:
+        if "\0" in str(path):
+            raise BoardwrightError("cannot be written: no file can have such a name", location=location)
         if path.is_dir():
             raise BoardwrightError("cannot be written: it is a folder", location=location)
         if path.exists() and not path.is_file():
@@ -54,6 +56,8 @@ def opened(path: Path, refusal: type[BoardwrightError]) -> Iterator[BufferedRead
     """A regular file, opened for reading; where that is impossible, or reading fails, raises a `refusal`."""
     location = Location(str(path))
     try:
+        if "\0" in str(path):
+            raise refusal("cannot be read: no file has such a name", location=location)
         if path.is_dir():
             raise refusal("this is a folder; a file is needed", location=location)
         if path.exists() and not path.is_file():

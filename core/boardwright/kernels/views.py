@@ -101,7 +101,7 @@ class TablesView(_View):
 
 
 class RecordView(_View):
-    """One record; `fields` are (name, type of an element, dimensions, place, slot): slot 0 for a place that is fixed."""
+    """One record; `fields` are (name, type of an element, dimensions, place, slot); slot 0: a fixed place."""
 
     words = 2
 
