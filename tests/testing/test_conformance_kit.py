@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import toy_games
 
-from boardwright import DocumentError, Highlight, Library, Piece, UnknownNameError, Variant, VariantError, kernel
+from boardwright import DocumentError, Highlight, Library, Piece, UnknownNameError, Variant, VariantError, field, kernel
 from boardwright.errors import ConformanceError, GameError
 from boardwright.kernels.state import CHANCE, OVER
 from boardwright.plugins import Registry
@@ -122,6 +122,12 @@ def remembering(rules: Any, state: Any, action: int) -> None:
     MEMORY[0] += 1
     toy_games.nim_apply(rules, state, action)
     state.winner = MEMORY[0] % 5
+
+
+@kernel
+def noting_last(rules: Any, state: Any, action: int) -> None:
+    state.last = action
+    toy_games.nim_apply(rules, state, action)
 
 
 @kernel
@@ -279,6 +285,7 @@ BROKEN: Mapping[str, tuple[Any, Obligation]] = {
     "rules that are written to": (NIM.replace(make_rules=noted_rules, apply=writing_to_rules), Obligation.FIXED_RULES),
     "an index out of range": (NIM.replace(make_rules=noted_rules, apply=behind_the_end), Obligation.IN_RANGE),
     "a memory of its own": (NIM.replace(apply=remembering), Obligation.REPEATABLE),
+    "a trace of the way": (NIM.with_fields(last=field("int8")).replace(apply=noting_last), Obligation.CANONICAL),
     "rules that fail": (NIM.replace(apply=failing), Obligation.NO_FAILURE),
     "texts that fail": (NIM.replace(action_text=fail), Obligation.NO_FAILURE),
     "pieces that fail": (CLAIM.replace(pieces=fail), Obligation.NO_FAILURE),
