@@ -265,7 +265,7 @@ def _fault_of(answer: _Answer, given: Input) -> tuple[str, str]:
     for line in answer.errors.split("\n"):
         if len(line) > _MAX_LINE:
             return "a message that fills the screen", line[:_MAX_LINE]
-    if answer.code == 1 and given.arguments[0] == "check" and answer.output:
+    if answer.code == 1 and "check" in given.arguments[:2] and answer.output:  # behind `--` too
         return _fault_of_location(answer.output) if given.kind in _LOCATED else ("", "")
     return _fault_of_refusal(answer, given) if answer.code == 1 else ("", "")
 
