@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,11 +14,28 @@ import pytest
 from boardwright import BoardwrightError, RecordError
 from boardwright.files import opened, replacing, write_text
 
+PROGRAM = """
+import os, pathlib, signal, sys
+from boardwright.files import replacing
+with replacing(pathlib.Path(sys.argv[1])) as file:
+    file.write("half of what is")
+    file.flush()
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.fixture(params=[True, False], ids=["unnamed", "named"])
+def unfinished_files(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unfinished files that have no name, and such that have one, as on other systems."""
+    if not request.param:
+        monkeypatch.setattr("boardwright.files._unnamed_file", lambda folder: None)
+
 
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.usefixtures("unfinished_files")
 def test_a_file_takes_its_place_only_when_the_block_has_ended(tmp_path: Path) -> None:
     target = tmp_path / "target"
     target.write_text("old", encoding="utf-8")
@@ -26,6 +46,7 @@ def test_a_file_takes_its_place_only_when_the_block_has_ended(tmp_path: Path) ->
     assert names(tmp_path) == ["target"]
 
 
+@pytest.mark.usefixtures("unfinished_files")
 @pytest.mark.parametrize("failure", [KeyboardInterrupt, BoardwrightError("no"), OSError(28, "No space left on device")])
 def test_a_failure_leaves_the_old_file_and_nothing_else(
     tmp_path: Path, failure: BaseException | type[BaseException]
@@ -39,6 +60,18 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     assert names(tmp_path) == ["target"]
 
 
+@pytest.mark.parametrize("before", ["old", None])
+def test_a_program_that_is_killed_leaves_the_old_file_and_nothing_else(tmp_path: Path, before: str | None) -> None:
+    target = tmp_path / "target"
+    if before is not None:
+        target.write_text(before, encoding="utf-8")
+    there = names(tmp_path)
+    done = subprocess.run([sys.executable, "-c", PROGRAM, str(target)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert names(tmp_path) == there
+    assert before is None or target.read_text(encoding="utf-8") == before
+
+
 def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     target = tmp_path / "target"
     with pytest.raises(BoardwrightError) as caught, replacing(target):
@@ -46,6 +79,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     assert str(caught.value) == f"{target}: cannot be written: No space left on device"
 
 
+@pytest.mark.usefixtures("unfinished_files")
 def test_a_written_file_may_be_read_by_whom_the_mask_allows(tmp_path: Path) -> None:
     ordinary = tmp_path / "ordinary"
     ordinary.touch()
@@ -54,13 +88,14 @@ def test_a_written_file_may_be_read_by_whom_the_mask_allows(tmp_path: Path) -> N
     assert modes[0] == modes[1]
 
 
+@pytest.mark.usefixtures("unfinished_files")
 @pytest.mark.parametrize(
     ("name", "message"),
     [
         (".", "cannot be written: it is a folder"),
         ("pipe", "cannot be written: it is not a regular file"),
         ("missing/target", "cannot be written: there is no folder '{folder}/missing'"),
-        ("x" * 255, "cannot be written: File name too long"),
+        ("x" * 256, "cannot be written: File name too long"),
     ],
 )
 def test_where_nothing_can_be_written_the_block_is_not_entered(tmp_path: Path, name: str, message: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ def test_a_program_told_to_end_leaves_no_unfinished_file(
 ) -> None:
     with subprocess.Popen([*PROGRAM, *command], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as program:
         started = time.monotonic()
-        while not list(tmp_path.iterdir()):  # the unfinished file, under a name of its own
+        while not _has_open_file(program.pid, tmp_path):  # the unfinished one, which may have no name
             assert program.poll() is None
             assert time.monotonic() < started + PATIENCE
             time.sleep(0.05)
@@ -80,6 +81,14 @@ def test_a_program_told_to_end_leaves_no_unfinished_file(
         _, errors = program.communicate(timeout=PATIENCE)
     assert (program.returncode, errors) == (code, f"error: {word}\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def _has_open_file(process: int, folder: Path) -> bool:
+    for link in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(FileNotFoundError):  # it was closed just now
+            if str(link.readlink()).startswith(f"{folder}/"):
+                return True
+    return False
 
 
 def test_wrong_usage_does_not_send_to_the_terminal_what_it_would_obey(boardwright: Command) -> None:
