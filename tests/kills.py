@@ -35,7 +35,7 @@ def main() -> int:
         late = 0
         with tempfile.TemporaryDirectory(prefix="kills-") as folder:
             for kill in Killing(job, Path(folder), arguments.seed).kills(count):
-                late += kill.ended_before
+                late += kill.too_late
                 wrong += bool(kill.faults)
                 done += 1
                 for fault in kill.faults:

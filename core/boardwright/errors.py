@@ -185,3 +185,19 @@ def shown(value: object) -> str:
         return repr(value if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]}…")
     text = repr(value)
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
+
+
+_NOBODYS_OWN = frozenset({"boardwright", "importlib", "numba", "numpy", "pluggy"})  # packages that run plugins' code
+
+
+def raised_at(error: BaseException) -> str:
+    """Where in a plugin's code an error was raised, as the end of a message; empty if it was raised elsewhere."""
+    place = ""
+    step = error.__traceback__
+    while step is not None:
+        package = str(step.tb_frame.f_globals.get("__name__", "")).partition(".")[0]
+        if package not in _NOBODYS_OWN:
+            code = step.tb_frame.f_code
+            place = f", in {code.co_name}, {code.co_filename}:{step.tb_lineno}"
+        step = step.tb_next
+    return place

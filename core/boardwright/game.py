@@ -11,6 +11,8 @@ Actions and chance outcomes are numbers of the game's own making.
 from __future__ import annotations
 
 import dataclasses
+import inspect
+import math
 import re
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,7 +21,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from boardwright.boards.board import Board, CellArray
-from boardwright.errors import GameError
+from boardwright.errors import BoardwrightError, GameError, raised_at
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.kernels.state import CHANCE, EMPTY, NOBODY, Actions, Field, Fields, Probabilities, SeatValues, State
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 MAX_NUMBER = 2**31  # exclusive bound of actions and outcomes, which are kept in 32 bits
 MAX_CHOICES = 10_000_000  # in one position
 
+VALID_NAME = "use lower case, digits and '-'"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 
 Place: TypeAlias = int | tuple[int, ...] | str
@@ -188,6 +191,31 @@ def nothing_special(board: Any, rules: Any, state: State) -> Iterable[Highlight]
     return ()
 
 
+_KERNELS = {  # what each is given
+    "start": "rules, state",
+    "legal_actions": "rules, state, actions",
+    "apply": "rules, state, action",
+    "chance": "rules, state, outcomes, probabilities",
+    "returns": "rules, state, returns",
+    "scores": "rules, state, scores",
+    "wins": "rules, state, wins",
+    "competes": "rules, state, seat",
+    "evaluation": "rules, state, returns",
+    "moved": "rules, state, targets, image",
+}
+_FUNCTIONS = {
+    "make_rules": "board, options, seats",
+    "action_text": "board, rules, state, action",
+    "action_cells": "board, rules, state, action",
+    "status": "board, rules, state",
+    "events": "board, rules, before, action, after",
+    "pieces": "board, rules, state",
+    "highlights": "board, rules, state",
+    "relations": "rules",
+}
+_OPTIONAL = frozenset({"chance", "scores", "wins", "evaluation", "relations", "moved"})
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """The rules of a game. Only its name, `legal_actions` and `apply` must be given, and `fields` to play on.
@@ -289,24 +317,11 @@ class Game:
     plugin_kind: ClassVar[str] = "game"
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not _NAME.match(self.name):
-            raise GameError(f"invalid name {self.name!r} of a game: use lower case, digits and '-'")
+        if not is_name(self.name):
+            raise GameError(f"invalid name {self.name!r} of a game: {VALID_NAME}")
         self._check_players()
-        for name in (
-            "start",
-            "legal_actions",
-            "apply",
-            "chance",
-            "returns",
-            "scores",
-            "wins",
-            "competes",
-            "evaluation",
-            "moved",
-        ):
-            value = getattr(self, name)
-            if value is not None and not isinstance(value, Kernel):
-                raise self._refusal(f"{name} must be a kernel, a function marked @kernel, not {value!r}")
+        self._check_kinds()
+        self._check_functions()
         if (self.chance is None) != (self.outcome_space is None):
             raise self._refusal("chance and outcome_space belong together; there is only one of them")
         if (self.moved is None) != (self.relations is None):
@@ -391,6 +406,32 @@ class Game:
             notation=None,
         )
 
+    def _check_kinds(self) -> None:
+        for name in ("title", "summary", "version"):
+            if not isinstance(getattr(self, name), str):
+                raise self._refusal(f"{name} must be a text, not {getattr(self, name)!r}")
+        if not isinstance(self.needs_board, bool):
+            raise self._refusal(f"needs_board must be True or False, not {self.needs_board!r}")
+        if self.options is not None and not hasattr(self.options, "model_validate"):  # its class is slow to import
+            raise self._refusal(f"options must be a subclass of Options, not {self.options!r}")
+        if self.notation is not None and not isinstance(self.notation, Notation):
+            raise self._refusal(f"notation must be a Notation, not {self.notation!r}")
+        if not callable(self.fields) and not isinstance(self.fields, Mapping):
+            raise self._refusal(f"fields must be a mapping of names to field(…), not {self.fields!r}")
+
+    def _check_functions(self) -> None:
+        """Refuses what is no kernel or no function, or does not take what the contract says that it is given."""
+        for name, parameters in (_KERNELS | _FUNCTIONS).items():
+            value = getattr(self, name)
+            if value is None and name in _OPTIONAL:
+                continue
+            if name in _KERNELS and not isinstance(value, Kernel):
+                raise self._refusal(f"{name} must be a kernel, a function marked @kernel, not {value!r}")
+            if not callable(value):
+                raise self._refusal(f"{name} must be a function of ({parameters}), not {value!r}")
+            if not takes(value, parameters):
+                raise self._refusal(f"{name} must take ({parameters}); {_named(value)} does not")
+
     def _check_players(self) -> None:
         counts = (self.players,) if isinstance(self.players, int) else self.players
         whole = isinstance(counts, tuple) and all(type(count) is int for count in counts)
@@ -420,6 +461,15 @@ class RuleChange:
 
     plugin_kind: ClassVar[str] = "rule change"
 
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise GameError(f"invalid name {self.name!r} of a rule change: {VALID_NAME}")
+        if not takes(self.change, "game"):
+            raise GameError(f"rule change '{self.name}': change must be a function of (game), not {self.change!r}")
+        for field, text in (("title", self.title), ("version", self.version)):
+            if not isinstance(text, str):
+                raise GameError(f"rule change '{self.name}': {field} must be a text, not {text!r}")
+
 
 @dataclass(frozen=True)
 class Bounds:
@@ -443,16 +493,23 @@ class Bounds:
         return max(self.max_actions, self.max_outcomes, 1)
 
 
+def is_name(name: object) -> bool:
+    """Whether a game, a rule change or a bot may be called that."""
+    return isinstance(name, str) and _NAME.match(name) is not None
+
+
 def bounds_of(game: Game, rules: Any) -> Bounds:
     """The numbers that a game states.
 
     Raises:
         GameError: one is missing or no number, or does not fit: actions and outcomes are numbers of 32 bits.
     """
-    space = _checked("action_space", _number(game.action_space, rules), MAX_NUMBER)
-    outcomes = _checked("outcome_space", _number(game.outcome_space or 0, rules), low=0)
-    most = space if game.max_actions is None else _number(game.max_actions, rules)
-    most_outcomes = outcomes if game.max_outcomes is None else _number(game.max_outcomes, rules)
+    space = _checked("action_space", _stated(game, "action_space", rules), MAX_NUMBER)
+    outcomes = (
+        0 if game.outcome_space is None else _checked("outcome_space", _stated(game, "outcome_space", rules), low=0)
+    )
+    most = space if game.max_actions is None else _stated(game, "max_actions", rules)
+    most_outcomes = outcomes if game.max_outcomes is None else _stated(game, "max_outcomes", rules)
     return Bounds(
         action_space=space,
         max_actions=_checked("max_actions", most, MAX_CHOICES),
@@ -463,8 +520,43 @@ def bounds_of(game: Game, rules: Any) -> Bounds:
     )
 
 
-def _number(number: Number, rules: Any) -> Any:
+def _number(number: Number, rules: Any) -> int:
     return number(rules) if callable(number) else number
+
+
+def _stated(game: Game, name: str, rules: Any) -> Any:
+    """What a field of the game says for these rules; it is a value, or a function of the rules."""
+    value = getattr(game, name)
+    if not callable(value):
+        return value
+    try:
+        return value(rules)
+    except BoardwrightError:
+        raise
+    except Exception as error:  # the plugin's own code
+        raise GameError(f"{name}: {type(error).__name__}: {error}{raised_at(error)}") from error
+
+
+def takes(function: object, parameters: str) -> bool:
+    """Whether this is a function that can be called with so many arguments, which are named for people."""
+    if not callable(function):
+        return False
+    try:
+        signature = inspect.signature(function.function if isinstance(function, Kernel) else function)
+    except ValueError:  # some functions written in C have none
+        return True
+    try:
+        signature.bind(*parameters.split(", "))
+    except TypeError:
+        return False
+    return True
+
+
+def _named(function: Callable[..., Any]) -> str:
+    """A function's name, and its place where it has one."""
+    code = getattr(getattr(function, "function", function), "__code__", None)
+    place = f", {code.co_filename}:{code.co_firstlineno}," if code else ""
+    return f"'{getattr(function, '__name__', type(function).__name__)}'{place}"
 
 
 def _checked(name: str, value: Any, high: int = MAX_NUMBER, low: int = 1) -> int:
@@ -478,12 +570,15 @@ def _checked(name: str, value: Any, high: int = MAX_NUMBER, low: int = 1) -> int
 
 
 def _returns_range(game: Game, rules: Any) -> tuple[float, float]:
-    stated = game.returns_range(rules) if callable(game.returns_range) else game.returns_range
+    stated = _stated(game, "returns_range", rules)
     if stated is None and game.returns is winner_takes_all:
         return 0.0, 1.0
     if stated is None:
         raise GameError("returns_range is missing: the lowest and the highest return, such as (0, 1)")
-    low, high = map(float, stated)
+    try:
+        low, high = map(float, stated)
+    except (TypeError, ValueError):
+        low, high = 0.0, -1.0
     if not -float("inf") < low <= high < float("inf"):
         raise GameError(f"returns_range must be two finite numbers, the lower one first, not {stated!r}")
     return low, high
@@ -492,13 +587,20 @@ def _returns_range(game: Game, rules: Any) -> tuple[float, float]:
 def _returns_sum(game: Game, rules: Any) -> float | None:
     if game.returns_range is None and game.returns is winner_takes_all:
         return 1.0
-    stated = game.returns_sum(rules) if callable(game.returns_sum) else game.returns_sum
-    return None if stated is None else float(stated)
+    stated = _stated(game, "returns_sum", rules)
+    if stated is None:
+        return None
+    if isinstance(stated, str) or not hasattr(stated, "__float__") or not math.isfinite(stated):
+        raise GameError(f"returns_sum must be a finite number or None, not {stated!r}")
+    return float(stated)
 
 
 def fields_of(game: Game, rules: Any) -> Fields:
-    """The fields of the game's states for these rules."""
-    return game.fields(rules) if callable(game.fields) else game.fields
+    """The fields of the game's states for these rules; raises GameError if they are no such mapping."""
+    fields = _stated(game, "fields", rules)
+    if not isinstance(fields, Mapping) or not all(isinstance(name, str) for name in fields):
+        raise GameError(f"fields must be a mapping of names to field(…), not {fields!r}")
+    return fields
 
 
 def scores_of(game: Game) -> Kernel[..., None]:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from boardwright.documents.record import MAX_SEED, Record
-from boardwright.errors import ActionError, BoardwrightError, GameError, check_count, hint
+from boardwright.errors import ActionError, BoardwrightError, GameError, check_count, hint, raised_at
 from boardwright.game import Game, Highlight, Notation, Piece, chance_of, draw_of, scores_of, wins_of
 from boardwright.kernels.kernel import Kernel
 from boardwright.kernels.lib.streams import CHANCE_STREAM, draw, next_bits, seed_streams
@@ -377,6 +377,7 @@ def failures_reported(game: Game) -> Iterator[None]:
         raise
     except FloatingPointError as error:
         advice = "; wrap small integers in int(…) before calculating" if "overflow" in str(error) else ""
-        raise GameError(f"game '{game.name}': {error}{advice}") from error
+        raise GameError(f"game '{game.name}': {error}{raised_at(error)}{advice}") from error
     except Exception as error:  # the game's own code
-        raise GameError(f"game '{game.name}': the rules fail with {type(error).__name__}: {error}") from error
+        reason = f"{type(error).__name__}: {error}{raised_at(error)}"
+        raise GameError(f"game '{game.name}': the rules fail with {reason}") from error

@@ -24,7 +24,7 @@ from boardwright.documents import Document, models
 from boardwright.documents.extends import layers_of, merged
 from boardwright.documents.library import Library
 from boardwright.documents.models import Name, Options, Section
-from boardwright.errors import BoardwrightError, GameError, Location, OptionError, VariantError, located
+from boardwright.errors import BoardwrightError, GameError, Location, OptionError, VariantError, located, raised_at
 from boardwright.game import Bounds, Game, RuleChange, bounds_of, fields_of, winner_takes_all
 from boardwright.kernels.state import States, key_words, new_states
 from boardwright.wording import counted
@@ -314,7 +314,7 @@ def check_statements(variant: Variant) -> None:
     except BoardwrightError as error:
         raise GameError(f"game '{game.name}': {error.message}", location=error.location or variant.location) from error
     except Exception as error:  # the plugin's own code
-        message = f"game '{game.name}': {type(error).__name__}: {error}"
+        message = f"game '{game.name}': {type(error).__name__}: {error}{raised_at(error)}"
         raise GameError(message, location=variant.location) from error
 
 
@@ -340,7 +340,8 @@ def _changed(game: Game, change: RuleChange) -> Game:
     except BoardwrightError:
         raise
     except Exception as error:  # the plugin's own code
-        raise GameError(f"rule change '{change.name}': {type(error).__name__}: {error}") from error
+        reason = f"{type(error).__name__}: {error}{raised_at(error)}"
+        raise GameError(f"rule change '{change.name}': {reason}") from error
     if not isinstance(changed, Game):
         raise GameError(f"rule change '{change.name}' must return a Game, not a {type(changed).__name__}")
     return changed
@@ -394,11 +395,15 @@ def _range_text(counts: tuple[int, ...]) -> str:
 
 def _rules(game: Game, board: Board | None, options: Options, players: int, document: Document) -> Any:
     try:
-        return game.make_rules(board, options, players)
+        rules = game.make_rules(board, options, players)
     except BoardwrightError as error:
         keys = ("options", error.option) if isinstance(error, OptionError) else ("board",)
         error.at(document.location(keys))
         raise
     except Exception as error:  # the plugin's own code
-        message = f"game '{game.name}': make_rules: {type(error).__name__}: {error}"
+        message = f"game '{game.name}': make_rules: {type(error).__name__}: {error}{raised_at(error)}"
         raise GameError(message, location=document.location()) from error
+    if not isinstance(rules, tuple) or not hasattr(rules, "_fields"):
+        kind = type(rules).__name__
+        raise GameError(f"game '{game.name}': make_rules must return a NamedTuple, not a {kind}")
+    return rules

@@ -24,19 +24,27 @@ from typing import Any
 from command_line import KAYLES
 
 PATIENCE = 120  # seconds until a program that was told to end, or that should end by itself, is given up
+MAX_ENDING = 2.0  # seconds in which a program that was just ending by itself has ended
 OLD = "what was there before\n"
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
-_CODES = {  # by signal, of a program that had no time to end by itself; the last is what a shell makes of -15
+_CODES = {  # by signal; a shell makes the same of the second as of the first
     signal.SIGKILL: (-9,),
     signal.SIGTERM: (143, -15),
-    signal.SIGINT: (130,),
+    signal.SIGINT: (130, -2),
 }
 _WORDS = {signal.SIGTERM: "terminated", signal.SIGINT: "interrupted"}
 _TIMES = ("seconds", "games_per_second")
 
-# Says through a pipe that Python has started; a Ctrl-C before that is Python's to answer.
-_PROGRAM = "import os; from boardwright.cli import main; os.close({started}); main()"
+# Says through a pipe that Python has started; a Ctrl-C before that is Python's to answer. It is obeyed even where the
+# kills are made in the background, and so without it.
+_PROGRAM = """
+import os, signal
+from boardwright.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+os.close({started})
+main()
+"""
 
 _PIG = ("pig/2-players", "--interpreted", "--json")
 _HEX = ("hex/2x2", "--interpreted", "--json", "--games", "20")
@@ -122,7 +130,7 @@ class Kill:
     number: int
     signal: signal.Signals
     seconds: float  # since Python had started
-    ended_before: bool  # the program was done when the signal came
+    too_late: bool  # the program was done, or just ending, when the signal came
     faults: tuple[str, ...]
 
 
@@ -163,9 +171,9 @@ class Killing:
         program = self._start()
         with suppress(subprocess.TimeoutExpired):
             program.wait(seconds)
-        ended_before = program.poll() is not None
         program.send_signal(sent)
-        faults = [*self._faults_of_end(program, sent, ended_before), *self._faults_of_files(before)]
+        faults = [*self._faults_of_end(program, sent), *self._faults_of_files(before)]
+        too_late = program.returncode == 0
         kept = self._kept_lines()
         fault, outcome = self._whole_run()
         if fault:
@@ -174,18 +182,20 @@ class Killing:
             faults.append("the next run comes to something else")
         if self._kept_lines()[: len(kept)] != kept:
             faults.append("results that were kept are lost")
-        return Kill(self.name, number, sent, seconds, ended_before, tuple(faults))
+        return Kill(self.name, number, sent, seconds, too_late, tuple(faults))
 
-    def _faults_of_end(self, program: subprocess.Popen[str], sent: signal.Signals, ended_before: bool) -> Iterator[str]:
+    def _faults_of_end(self, program: subprocess.Popen[str], sent: signal.Signals) -> Iterator[str]:
+        begun = time.monotonic()
         try:
             _, errors = program.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             yield f"still there {PATIENCE} s after the signal"
             os.killpg(program.pid, signal.SIGKILL)
             _, errors = program.communicate()
-        allowed = (0,) if ended_before else (0, *_CODES[sent])  # it may have been ending just then
-        if program.returncode not in allowed:
+        if program.returncode not in (0, *_CODES[sent]):
             yield f"exit code {program.returncode}"
+        if program.returncode == 0 and time.monotonic() > begun + MAX_ENDING:
+            yield "the signal had no effect"
         told = errors.removeprefix(f"error: {_WORDS[sent]}\n") if sent in _WORDS else errors
         if told:
             yield f"it says {errors[-1000:]!r}"

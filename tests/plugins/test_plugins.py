@@ -217,8 +217,8 @@ def test_a_file_is_a_plugin_of_the_games_in_it(found: Registry, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("1 / 0", "cannot be imported: ZeroDivisionError: division by zero"),
-        ("import sys; sys.exit(1)", "cannot be imported: SystemExit: 1"),
+        ("1 / 0", "cannot be imported: ZeroDivisionError: division by zero, in <module>, {file}:1"),
+        ("import sys\nsys.exit(1)", "cannot be imported: SystemExit: 1, in <module>, {file}:2"),
         ("x = 1", "it has no function marked @hookimpl, and no Game, RuleChange or Bot"),
         ("from toy_games import NIM", "it has no function marked @hookimpl, and no Game, RuleChange or Bot"),
     ],
@@ -230,7 +230,7 @@ def test_a_file_that_is_no_plugin_is_refused_by_its_name(
     file.write_text(text)
     with pytest.raises(PluginError) as caught:
         found.add_file(file)
-    assert str(caught.value) == f"{file}: {problem}"
+    assert str(caught.value) == f"{file}: {problem.format(file=file)}"
 
 
 def test_a_file_that_is_not_there_is_refused(found: Registry, tmp_path: Path) -> None:

@@ -85,15 +85,17 @@ def main() -> None:
         raise KeyboardInterrupt
 
     warnings.showwarning = _show_warning
-    signal.signal(signal.SIGTERM, terminate)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal can show every letter
     try:
+        signal.signal(signal.SIGTERM, terminate)
         code = app(standalone_mode=False)
         if code == _INTERRUPTED:
-            complain("error", "terminated" if is_terminated else "interrupted")
-            _leave_at_once(_TERMINATED if is_terminated else _INTERRUPTED)
+            raise KeyboardInterrupt
         sys.exit(code)
+    except KeyboardInterrupt:
+        complain("error", "terminated" if is_terminated else "interrupted")
+        _leave_at_once(_TERMINATED if is_terminated else _INTERRUPTED)
     except _UsageError as error:
         usage = io.StringIO()
         error.show(usage)

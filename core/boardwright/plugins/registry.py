@@ -21,7 +21,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, runtime_checkab
 
 import pluggy
 
-from boardwright.errors import Location, PluginError, UnknownNameError
+from boardwright.errors import BoardwrightError, Location, PluginError, UnknownNameError, raised_at
 from boardwright.plugins.hookspecs import DATA_HOOK, HOOKS, Hooks, ObjectRef
 
 ENTRY_POINT_GROUP = "boardwright"
@@ -78,8 +78,7 @@ class Registry:
         try:
             self._take_in(name, load(), replaceable=False)
         except (Exception, SystemExit) as error:  # a plugin may fail in any way, and must not stop the others
-            message = error.message if isinstance(error, PluginError) else f"{type(error).__name__}: {error}"
-            self.problems.append(Problem(name, message))
+            self.problems.append(Problem(name, error.message if isinstance(error, PluginError) else _reason(error)))
 
     def add_file(self, path: Path) -> None:
         """Takes in a plugin that is one Python file: its hooks, or else the games, rule changes and bots in it.
@@ -145,7 +144,7 @@ class Registry:
             try:
                 value = getattr(importlib.import_module(module), attribute)
             except Exception as error:  # the plugin's own code runs here and may fail in any way
-                raise PluginError(f"{where}: cannot load {offer.target}: {type(error).__name__}: {error}") from error
+                raise PluginError(f"{where}: cannot load {offer.target}: {_reason(error)}") from error
             if not isinstance(value, expected):
                 raise PluginError(f"{where}: {offer.target} is a {type(value).__name__}, not a {expected.__name__}")
             if value.name != name:
@@ -260,7 +259,7 @@ def _module_in(path: Path) -> object:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:  # the plugin's own code
         del sys.modules[name]
-        raise PluginError(f"cannot be imported: {type(error).__name__}: {error}") from error
+        raise PluginError(f"cannot be imported: {_reason(error)}") from error
     return module
 
 
@@ -298,7 +297,7 @@ def _offers_of(plugin: object) -> tuple[Offers, list[Path]]:
         try:
             values: Any = impl.function()
         except Exception as error:  # the plugin's own code
-            raise PluginError(f"hook {hook}: {type(error).__name__}: {error}") from error
+            raise PluginError(f"hook {hook}: {_reason(error)}") from error
         if hook == DATA_HOOK:
             if not isinstance(values, list | tuple) or not all(isinstance(folder, str | Path) for folder in values):
                 raise PluginError(f"hook {hook} must return a list of folders, not {values!r}")
@@ -317,6 +316,12 @@ def _is_offer(name: object, offer: object, kind: str) -> bool:
     if isinstance(offer, ObjectRef):
         return all(isinstance(text, str) for text in (name, *offer))
     return isinstance(offer, Registrable) and (offer.plugin_kind, offer.name) == (kind, name)
+
+
+def _reason(error: BaseException) -> str:
+    """What a plugin's code raised, and where."""
+    kind = "" if isinstance(error, BoardwrightError) else f"{type(error).__name__}: "
+    return f"{kind}{error}{raised_at(error)}"
 
 
 def _distribution(point: importlib.metadata.EntryPoint) -> str:

@@ -155,8 +155,8 @@ def _rerun(record: Record, variant: Variant) -> _Rerun | None:
 
 
 def _has_time_limit(seated: SeatedBot, variant: Variant) -> bool:
-    policy = seated.bot.policy
-    return policy is not None and policy(variant, seated.parameters).timed is not None
+    policy = seated.policy(variant)
+    return policy is not None and policy.timed is not None
 
 
 def _compare(record: Record, again: Record) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.errors import BotError, GameError, PluginError
+from boardwright.errors import BotError, GameError, PluginError, raised_at
 from boardwright.kernels.kernel import Kernel
 from boardwright.kernels.running import ready
 from boardwright.match import Match
@@ -26,7 +26,7 @@ class BotPlayer:
 
     def __init__(self, seated: SeatedBot, variant: Variant, *, interpreted: bool = False) -> None:
         self.seated = seated
-        self._policy = seated.bot.policy(variant, seated.parameters) if seated.bot.policy else None
+        self._policy = seated.policy(variant)
         self._memory: Any = ()
         if self._policy is not None:
             self._memory = self._policy.new_memory()
@@ -61,7 +61,8 @@ class BotPlayer:
             raise
         except Exception as error:  # a bot's own code may fail in any way
             where = f"game {match.game} of seed {match.seed}, seat {seat + 1}, step {len(match.actions) + 1}"
-            raise BotError(f"bot '{self.seated.text}' failed in {where}: {type(error).__name__}: {error}") from error
+            reason = f"{type(error).__name__}: {error}{raised_at(error)}"
+            raise BotError(f"bot '{self.seated.text}' failed in {where}: {reason}") from error
 
 
 def _choosing(policy: Policy, variant: Variant, memory: Any, interpreted: bool) -> Callable[..., int]:

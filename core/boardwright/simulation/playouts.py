@@ -82,8 +82,8 @@ def playouts(
 
 def _compilable(variant: Variant, bots: Sequence[SeatedBot]) -> list[Policy]:
     """The policies of those that are not in plain Python, and have no limit in seconds."""
-    policies = [seated.bot.policy(variant, seated.parameters) for seated in bots if seated.bot.policy]
-    return [policy for policy in policies if policy.timed is None]
+    policies = [seated.policy(variant) for seated in bots]
+    return [policy for policy in policies if policy is not None and policy.timed is None]
 
 
 class BlockPlayouts:

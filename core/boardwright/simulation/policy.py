@@ -7,6 +7,8 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from boardwright.documents.models import Options
+from boardwright.errors import BotError
+from boardwright.game import VALID_NAME, is_name, takes
 from boardwright.kernels.kernel import Kernel, kernel
 from boardwright.match import Match
 from boardwright.variants import Variant
@@ -82,3 +84,17 @@ class Bot:
     title: str = ""
 
     plugin_kind: ClassVar[str] = "bot"
+
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise BotError(f"invalid name {self.name!r} of a bot: {VALID_NAME}")
+        if (self.policy is None) == (self.player is None):
+            raise BotError(f"bot '{self.name}' must have a policy or a player, and not both")
+        for name, parameters in (("policy", "variant, parameters"), ("player", "match, parameters")):
+            value = getattr(self, name)
+            if value is not None and not takes(value, parameters):
+                raise BotError(f"bot '{self.name}': {name} must be a function of ({parameters}), not {value!r}")
+        if not (isinstance(self.parameters, type) and issubclass(self.parameters, Options)):
+            raise BotError(f"bot '{self.name}': parameters must be a subclass of Options, not {self.parameters!r}")
+        if not isinstance(self.title, str):
+            raise BotError(f"bot '{self.name}': title must be a text, not {self.title!r}")

@@ -10,9 +10,10 @@ from boardwright import documents
 from boardwright.documents import models
 from boardwright.documents.models import Options
 from boardwright.documents.yaml import Document
-from boardwright.errors import Location, VariantError
+from boardwright.errors import BoardwrightError, BotError, Location, VariantError, raised_at
 from boardwright.plugins import Registry
-from boardwright.simulation.policy import Bot
+from boardwright.simulation.policy import Bot, Policy
+from boardwright.variants import Variant
 
 _PARAMETER = re.compile(r"\s*\w+\s*=")
 
@@ -24,6 +25,21 @@ class SeatedBot:
     text: str
     bot: Bot
     parameters: Options
+
+    def policy(self, variant: Variant) -> Policy | None:
+        """Its policy for a variant, or None for a bot in plain Python; raises BotError where it makes none."""
+        if self.bot.policy is None:
+            return None
+        try:
+            policy = self.bot.policy(variant, self.parameters)
+        except BoardwrightError:
+            raise
+        except Exception as error:  # the plugin's own code
+            reason = f"{type(error).__name__}: {error}{raised_at(error)}"
+            raise BotError(f"bot '{self.text}': policy: {reason}") from error
+        if not isinstance(policy, Policy):
+            raise BotError(f"bot '{self.text}': policy must return a Policy, not {policy!r}")
+        return policy
 
 
 def seat_bots(bots: str | Sequence[str], seats: int, registry: Registry) -> list[SeatedBot]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardwright.errors import ConformanceError, GameError
+from boardwright.errors import ConformanceError, GameError, raised_at
 
 
 class Obligation(StrEnum):
@@ -71,4 +71,5 @@ class Progress:
             raise self.broken(obligation, f"{what}: {error.message}") from error
         except Exception as error:  # the game's own code may fail in any way
             obligation = Obligation.IN_RANGE if isinstance(error, IndexError) else Obligation.NO_FAILURE
-            raise self.broken(obligation, f"{what} fails with {type(error).__name__}: {error}") from error
+            told = f"{what} fails with {type(error).__name__}: {error}{raised_at(error)}"
+            raise self.broken(obligation, told) from error

@@ -84,6 +84,8 @@ def _choices(variant: Variant, state: State, filling: int, progress: Progress) -
         count = _run(variant, chance_of(game), "chance", progress, state, actions, probabilities)
     else:
         count = _run(variant, game.legal_actions, "legal_actions", progress, state, actions)
+    whole = isinstance(count, int | np.integer)
+    progress.demand(whole, Obligation.SOMETHING_TO_DO, f"the count of choices is {count!r}, not a whole number")
     progress.demand(count >= 1, Obligation.SOMETHING_TO_DO, f"there is nothing to do for {_mover(state)}")
     progress.demand(count <= bound, Obligation.WITHIN_BOUNDS, f"{count} choices where {bound} are the most")
     choices = actions[:count].tolist()
@@ -169,11 +171,11 @@ def check_drawing(variant: Variant, state: State, choices: list[int], progress: 
     before = contents(state)
     status = call(variant, variant.game.status, "status", progress, state)
     progress.demand(isinstance(status, str), Obligation.DRAWING, f"status is {status!r}")
-    for piece in call(variant, variant.game.pieces, "pieces", progress, state):
+    for piece in _list(variant, variant.game.pieces, "pieces", progress, state):
         kept = isinstance(piece, Piece) and _is_place(variant, piece.place) and piece.count >= 1
         owned = kept and NOBODY <= piece.owner < variant.players
         progress.demand(owned, Obligation.DRAWING, f"one of the pieces is {piece!r}")
-    for highlight in call(variant, variant.game.highlights, "highlights", progress, state):
+    for highlight in _list(variant, variant.game.highlights, "highlights", progress, state):
         kept = isinstance(highlight, Highlight) and all(_is_place(variant, cell) for cell in highlight.cells)
         progress.demand(kept, Obligation.DRAWING, f"one of the highlights is {highlight!r}")
     if state.to_move >= 0:
@@ -183,15 +185,15 @@ def check_drawing(variant: Variant, state: State, choices: list[int], progress: 
 
 def check_events(variant: Variant, before: State, action: int, after: State, progress: Progress) -> None:
     """What is told of a step: texts of one line."""
-    events = call(variant, variant.game.events, "events", progress, before, action, after)
+    events = _list(variant, variant.game.events, "events", progress, before, action, after)
     kept = all(isinstance(event, str) and event.isprintable() and event for event in events)
-    progress.demand(kept and not isinstance(events, str), Obligation.DRAWING, f"the events are {events!r}")
+    progress.demand(kept, Obligation.DRAWING, f"the events are {events!r}")
 
 
 def _check_clicking(variant: Variant, state: State, choices: list[int], progress: Progress) -> None:
     """Whether cells in an order say which action is meant; several may share them, and then a person is asked."""
     for choice in choices:
-        cells = call(variant, variant.game.action_cells, "action_cells", progress, state, choice)
+        cells = _list(variant, variant.game.action_cells, "action_cells", progress, state, choice)
         kept = all(not isinstance(cell, str) and _is_place(variant, int(cell)) for cell in cells)
         progress.demand(kept, Obligation.CLICKING, f"the cells of action {choice} are {cells!r}")
 
@@ -208,6 +210,15 @@ def call(variant: Variant, function: Callable[..., Any], name: str, progress: Pr
     """What one of the game's functions for people says."""
     with progress.running(name):
         return function(variant.board, variant.rules, *arguments)
+
+
+def _list(variant: Variant, function: Callable[..., Any], name: str, progress: Progress, *arguments: Any) -> list[Any]:
+    """The same, of a function that gives several things, and may fail while it gives them."""
+    with progress.running(name):
+        given = function(variant.board, variant.rules, *arguments)
+        if isinstance(given, str):
+            raise TypeError("a text where a list is needed")
+        return list(given)
 
 
 def rules_contents(rules: Any) -> list[bytes]:
