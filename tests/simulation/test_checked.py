@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import dataclasses
+from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 import toy_games
+from numpy.typing import NDArray
 
 import boardwright as bw
-from boardwright import GameError, Variant, kernel
+from boardwright import BotError, GameError, Library, Registry, Variant, bots, kernel
+from boardwright.analysis import analyse, compare, tournament
+from boardwright.simulation.policy import Policy
 
 NIM, RACE = toy_games.NIM, toy_games.RACE
 
@@ -65,8 +70,9 @@ def test_what_costs_nothing_is_checked_always(changes: dict[str, Any], fault: st
 )
 def test_a_game_that_exceeds_what_it_states_is_told_where_it_is_checked(variant: Variant, fault: str) -> None:
     bw.run(variant, 20, seed=1, threads=1)
-    with pytest.raises(GameError, match=f"of seed 1: {fault}"):
-        bw.run(variant, 20, seed=1, threads=1, checked=True)
+    for bot in ("random", "python"):  # compiled, and step by step
+        with pytest.raises(GameError, match=f"of seed 1: {fault}"):
+            bw.run(variant, 20, bots=bot, seed=1, threads=1, checked=True)
 
 
 @kernel
@@ -78,8 +84,68 @@ def behind_the_end(rules: Any, state: Any, returns: Any) -> None:
 
 def test_an_index_out_of_range_is_told_where_it_is_checked() -> None:
     variant = toy_games.variant_of(NIM.replace(returns=behind_the_end, returns_range=(0, 1)))
-    with pytest.raises(GameError, match="game 'nim': the rules fail with IndexError: index is out of bounds"):
+    told = r"game 'nim': the rules fail with IndexError: index \d+ is out of bounds .*, in behind_the_end, .*\.py:\d+$"
+    with pytest.raises(GameError, match=told):
         bw.run(variant, 3, threads=1, checked=True)
+
+
+@kernel
+def choose_behind_the_end(
+    rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: Any
+) -> int:
+    return int(actions[len(actions) + 3] * 0)
+
+
+class Memory(NamedTuple):
+    values: NDArray[np.float64]
+
+
+@kernel
+def choose_behind_its_memory(
+    rules: Any, state: Any, actions: Any, count: int, streams: Any, seat: int, memory: Any
+) -> int:
+    return int(memory.values[len(memory.values) + seat] * 0)
+
+
+def sloppy(variant: Variant, parameters: Any) -> Policy:
+    return Policy(choose_behind_the_end)
+
+
+def forgetful(variant: Variant, parameters: Any) -> Policy:
+    return Policy(choose_behind_its_memory, memory=lambda: Memory(np.zeros(2)))
+
+
+@pytest.fixture
+def variant_for_bots() -> Variant:
+    """Nim, with bots that read behind the end of an array; unchecked, they would come to something."""
+    registry = Registry()
+    registry.add("bots", lambda: bots)
+    registry.register(bw.Bot("sloppy", policy=sloppy))
+    registry.register(bw.Bot("forgetful", policy=forgetful))
+    return dataclasses.replace(toy_games.nim(), library=Library(registry=registry))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sloppy", r"IndexError: index 6 is out of bounds .*, in choose_behind_the_end, .*\.py:\d+"),
+        ("forgetful", "IndexError: index is out of bounds"),
+    ],
+)
+def test_a_bot_that_reads_out_of_range_is_told_by_its_name(variant_for_bots: Variant, name: str, told: str) -> None:
+    message = rf"bot '{name}' failed in game 0 of seed 0, seat 2, step 2: {told}$"
+    with pytest.raises(BotError, match=message):
+        bw.run(variant_for_bots, 3, bots=["random", name], threads=1, checked=True)
+
+
+def test_tournaments_comparisons_and_analyses_check_as_well(variant_for_bots: Variant) -> None:
+    nim = variant_for_bots
+    with pytest.raises(BotError, match="bot 'sloppy' failed in game 0"):
+        tournament(nim, 2, bots=["random", "sloppy"], threads=1, checked=True)
+    with pytest.raises(BotError, match="bot 'sloppy' failed in game 0"):
+        compare(nim, nim, games=20, sample=20, bots="sloppy", threads=1, checked=True)
+    with pytest.raises(BotError, match="bot 'sloppy' failed in game 0"):
+        analyse(nim, games=20, sample=20, bots="sloppy", levels=0, threads=1, checked=True)
 
 
 def test_a_game_that_is_right_comes_to_the_same() -> None:

@@ -48,6 +48,7 @@ def analyse(
     levels: int = 4,
     skill_games: int = 100,
     interpreted: bool = False,
+    checked: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Analysis:
     """Plays a variant and reports on it.
@@ -64,13 +65,14 @@ def analyse(
         levels: how often to double that budget; 0 for no skill trace.
         skill_games: games for each doubling.
         interpreted: run the rules as plain Python; the result does not depend on it.
+        checked: look at every index in compiled code, and at the numbers that the game states; slower, same result.
         progress: called with the number of games done so far, those of the skill trace not counted.
 
     Raises:
         BoardwrightError: a number is out of range, a bot is unknown or not made for the game, the game breaks its
             contract, or a bot fails in every single game.
     """
-    plan = Plan(games, sample, bots, seed, threads, interpreted)
+    plan = Plan(games, sample, bots, seed, threads, interpreted, checked)
     plan.check()
     check_count("levels", levels, MAX_LEVELS, 0)
     check_count("skill games", skill_games, MAX_GAMES)
@@ -81,7 +83,7 @@ def analyse(
     played = play(variant, plan, enough=lambda results: _is_precise(results, precision), progress=progress)
     lineup = seat_bots(bots, variant.players, variant.library.registry)
     look = _Look(variant, plan, lineup, len(played.results.plies))
-    shown = watch(variant, played.results, look.watchers, interpreted=interpreted)
+    shown = watch(variant, played.results, look.watchers, interpreted=interpreted, checked=checked)
     return Analysis(
         variant=variant.name,
         hash=variant.hash,
@@ -100,7 +102,7 @@ def analyse(
         choices=look.profile.means(),
         lengths=_histogram(played.results.finished().plies),
         skill_bot=skill_bot,
-        skill=list(_skill_trace(variant, skill_bot, levels, skill_games, seed, plan.cores)) if with_skill else [],
+        skill=list(_skill_trace(variant, skill_bot, levels, skill_games, plan)) if with_skill else [],
         notes=_notes(played, look, shown),
         board=variant.board,
     )
@@ -141,14 +143,14 @@ class _Look:
         """Lets the random bot play as many games as were examined."""
         random = replace(self.plan, games=self.plan.sample, bots=_RANDOM)
         played = play(self.variant, random)
-        watch(self.variant, played.results, [self._games], interpreted=self.plan.interpreted)
+        watch(self.variant, played.results, [self._games], interpreted=self.plan.interpreted, checked=self.plan.checked)
 
     def places(self) -> list[Place]:
         """The cells and sets of cells."""
         return self._places.places(self.plan.seed) if self._places else []
 
 
-def _skill_trace(variant: Variant, bot: str, levels: int, games: int, seed: int, threads: int) -> Iterator[SkillStep]:
+def _skill_trace(variant: Variant, bot: str, levels: int, games: int, plan: Plan) -> Iterator[SkillStep]:
     """Doubles a bot's budget `levels` times, from `_FIRST_BUDGET` on; all doublings are played with the same dice.
 
     Raises:
@@ -157,8 +159,9 @@ def _skill_trace(variant: Variant, bot: str, levels: int, games: int, seed: int,
     budget = _FIRST_BUDGET
     for _ in range(levels):
         weak, strong = _skill_bots(variant, bot, budget)
-        ready = playouts(variant, [strong] + [weak] * (variant.players - 1), seed, rotate=True)
-        parts, failures = zip(*in_order(ready, games, variant.players, threads), strict=True)
+        lineup = [strong] + [weak] * (variant.players - 1)
+        ready = playouts(variant, lineup, plan.seed, rotate=True, checked=plan.checked)
+        parts, failures = zip(*in_order(ready, games, variant.players, plan.cores), strict=True)
         results = by_bot(Games.joined(parts), 0).finished()
         if not len(results.plies):
             raise BotError(next(message for messages in failures for message in messages))

@@ -31,6 +31,7 @@ def compare(
     sample: int = 1000,
     labels: Sequence[str] | None = None,
     interpreted: bool = False,
+    checked: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
     """Plays all variants with the same seed, and compares each with the first, game by game.
@@ -47,6 +48,7 @@ def compare(
         sample: how many of the games are examined position by position.
         labels: what to call the variants; default: their names.
         interpreted: run the rules as plain Python; the result does not depend on it.
+        checked: look at every index in compiled code, and at the numbers that the game states; slower, same result.
         progress: called with the number of games done so far, of all variants.
 
     Raises:
@@ -54,7 +56,7 @@ def compare(
     """
     if not 2 <= len(variants) <= MAX_VARIANTS:
         raise VariantError(f"compare takes 2 to {MAX_VARIANTS} variants, not {len(variants)}")
-    plan = Plan(games, sample, bots, seed, threads, interpreted)
+    plan = Plan(games, sample, bots, seed, threads, interpreted, checked)
     plan.check()
     sides = [_Side.of(variant, plan, _offset(progress, number * games)) for number, variant in enumerate(variants)]
     kinds = list(dict.fromkeys(kind for each in sides for kind in each.positions.kinds))
@@ -85,7 +87,7 @@ class _Side:
     def of(cls, variant: Variant, plan: Plan, progress: Callable[[int], None] | None) -> _Side:
         played = play(variant, plan, progress=progress)
         positions = PositionMeasures(variant, plan.games)
-        sample = watch(variant, played.results, [positions], interpreted=plan.interpreted)
+        sample = watch(variant, played.results, [positions], interpreted=plan.interpreted, checked=plan.checked)
         return cls(measures_of_results(variant, played.results), positions, sample, played.failed)
 
     def measures(self, kinds: Sequence[str]) -> Measures:

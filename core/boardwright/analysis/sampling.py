@@ -31,6 +31,7 @@ class Plan:
         seed: everything random follows from it.
         threads: how many to use; None: one a core. The results do not depend on it.
         interpreted: run the rules as plain Python; the results do not depend on it.
+        checked: look at every index in compiled code, and at the numbers that the game states.
     """
 
     games: int
@@ -39,6 +40,7 @@ class Plan:
     seed: int
     threads: int | None
     interpreted: bool
+    checked: bool = False
 
     def check(self) -> None:
         """Raises BoardwrightError for a number out of range."""
@@ -109,5 +111,5 @@ def _games(
     variant: Variant, lineup: Sequence[SeatedBot], plan: Plan, first: int, games: int, *, logged: bool
 ) -> Iterator[tuple[Games, list[str]]]:
     if games:
-        ready = playouts(variant, lineup, plan.seed, interpreted=plan.interpreted, logged=logged)
+        ready = playouts(variant, lineup, plan.seed, interpreted=plan.interpreted, checked=plan.checked, logged=logged)
         yield from in_order(ready, games, variant.players, plan.cores, first)

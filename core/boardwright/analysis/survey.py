@@ -63,12 +63,19 @@ class Watcher(Protocol):
         """Takes in the game in this row of the results."""
 
 
-def watch(variant: Variant, results: Games, watchers: Sequence[Watcher], *, interpreted: bool = False) -> int:
+def watch(
+    variant: Variant,
+    results: Games,
+    watchers: Sequence[Watcher],
+    *,
+    interpreted: bool = False,
+    checked: bool = False,
+) -> int:
     """Shows the first games of `results`, those that have their actions, to all watchers; returns how many.
 
     Left out are games in which a bot failed, and those after the first MAX_STEPS steps.
     """
-    surveyor = Surveyor(variant, interpreted=interpreted)
+    surveyor = Surveyor(variant, interpreted=interpreted, checked=checked)
     shown = steps = 0
     for row, actions in enumerate(results.actions):
         steps += int(results.steps[row])
@@ -85,9 +92,9 @@ def watch(variant: Variant, results: Games, watchers: Sequence[Watcher], *, inte
 class Surveyor:
     """Surveys games of a variant whose actions are known."""
 
-    def __init__(self, variant: Variant, *, interpreted: bool = False) -> None:
+    def __init__(self, variant: Variant, *, interpreted: bool = False, checked: bool = False) -> None:
         self.variant = variant
-        self._look = _looking(variant, interpreted)
+        self._look = _looking(variant, interpreted, checked)
         self._start = variant.new_states(1)
         with failures_reported(variant.game):
             variant.game.start(variant.rules, self._start[0])
@@ -118,10 +125,10 @@ def _buffers(variant: Variant, steps: int) -> tuple[Any, ...]:
     )
 
 
-def _looking(variant: Variant, interpreted: bool) -> Callable[..., None]:
+def _looking(variant: Variant, interpreted: bool, checked: bool) -> Callable[..., None]:
     arguments = (np.zeros(0, dtype=np.int32), *_buffers(variant, 0))
     driver = _make_look(variant.game)
-    return ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted)
+    return ready(driver, variant.rules, arguments, game=variant.game.name, interpreted=interpreted, checked=checked)
 
 
 def _lead_of(game: Game) -> Kernel[..., None]:

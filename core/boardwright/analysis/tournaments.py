@@ -40,6 +40,7 @@ def tournament(
     until_decided: bool = False,
     file: str | Path | None = None,
     interpreted: bool = False,
+    checked: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Tournament:
     """Lets bots play each other on all seats.
@@ -54,6 +55,7 @@ def tournament(
         until_decided: whether to stop once the order of the bots is settled, see `ratings.looks`.
         file: where to keep results as they come in, and to continue from.
         interpreted: run the rules as plain Python; the result does not depend on it.
+        checked: look at every index in compiled code, and at the numbers that the game states; slower, same result.
         progress: called with the number of games done so far.
 
     Raises:
@@ -78,7 +80,7 @@ def tournament(
     with continued(Path(file) if file is not None else None, header) as (batches, keep):
         for batch in batches:
             tallies[batch.seating].add(batch.tally(tallies[batch.seating].seating))
-        play = _Play(variant, named, tallies, seed, threads, interpreted, keep, progress)
+        play = _Play(variant, named, tallies, seed, threads, interpreted, checked, keep, progress)
         decided: bool | None = None
         if until_decided:
             decided = play.until_decided(games)
@@ -113,6 +115,7 @@ class _Play:
     seed: int
     threads: int
     interpreted: bool
+    checked: bool
     keep: Keep
     progress: Callable[[int], None] | None
     failures: list[str] = field(default_factory=list)
@@ -141,7 +144,9 @@ class _Play:
         tally = self.tallies[number]
         lineup = [self.bots[bot] for bot in tally.seating]
         seed = seed_of(self.seed, number)
-        ready = playouts(self.variant, lineup, seed, among=self.bots, interpreted=self.interpreted)
+        ready = playouts(
+            self.variant, lineup, seed, among=self.bots, interpreted=self.interpreted, checked=self.checked
+        )
         for results, failures in in_order(ready, games, self.variant.players, self.threads, tally.games):
             batch = Tally.of(tally.seating, results)
             self.keep(Batch.of(number, tally.games, batch))

@@ -12,6 +12,7 @@ import typer
 
 from boardwright.cli.options import (
     BotsOption,
+    CheckedOption,
     CsvOption,
     InterpretedOption,
     JsonOption,
@@ -63,6 +64,7 @@ def analyse(
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with plots.")] = None,
     csv: CsvOption = None,
     interpreted: InterpretedOption = False,
+    checked: CheckedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play a variant many times and analyse it: length, fairness, choice, skill, and what matters on the board."""
@@ -82,6 +84,7 @@ def analyse(
             levels=levels,
             skill_games=skill_games,
             interpreted=interpreted,
+            checked=checked,
             progress=progress,
         )
         write(csv, result.to_csv())
@@ -104,6 +107,7 @@ def compare(
     threads: ThreadsOption = None,
     csv: CsvOption = None,
     interpreted: InterpretedOption = False,
+    checked: CheckedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Compare variants with the same dice. To compare the values of one option, name them: --set OPTION=VALUE,VALUE."""
@@ -120,6 +124,7 @@ def compare(
             sample=sample,
             labels=labels,
             interpreted=interpreted,
+            checked=checked,
             progress=progress,
         )
         write(csv, result.to_csv())
@@ -148,6 +153,7 @@ def tournament(
     ] = None,
     csv: CsvOption = None,
     interpreted: InterpretedOption = False,
+    checked: CheckedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play each other on all seats, and rate them."""
@@ -166,6 +172,7 @@ def tournament(
             until_decided=until_decided,
             file=file,
             interpreted=interpreted,
+            checked=checked,
             progress=progress,
         )
         write(csv, result.to_csv())

@@ -21,16 +21,19 @@ from boardwright.variants import Variant
 class BotPlayer:
     """A bot with its parameters, made ready for one seat of one variant.
 
-    A policy with a memory is compiled, unless `interpreted`; one without is quicker asked as it is.
+    A policy with a memory is compiled, unless `interpreted`, and looks at every index if `checked`; one without is
+    quicker asked as it is.
     """
 
-    def __init__(self, seated: SeatedBot, variant: Variant, *, interpreted: bool = False) -> None:
+    def __init__(
+        self, seated: SeatedBot, variant: Variant, *, interpreted: bool = False, checked: bool = False
+    ) -> None:
         self.seated = seated
         self._policy = seated.policy(variant)
         self._memory: Any = ()
         if self._policy is not None:
             self._memory = self._policy.new_memory()
-            self._choose = _choosing(self._policy, variant, self._memory, interpreted)
+            self._choose = _choosing(self._policy, variant, self._memory, interpreted, checked)
 
     def twin(self) -> BotPlayer:
         """The same bot with a memory of its own, for another thread."""
@@ -65,7 +68,7 @@ class BotPlayer:
             raise BotError(f"bot '{self.seated.text}' failed in {where}: {reason}") from error
 
 
-def _choosing(policy: Policy, variant: Variant, memory: Any, interpreted: bool) -> Callable[..., int]:
+def _choosing(policy: Policy, variant: Variant, memory: Any, interpreted: bool, checked: bool) -> Callable[..., int]:
     """What `Match.choose` takes; a policy without a memory is quicker asked as it is than through compiled code."""
     interpreted = interpreted or policy.memory is None
     buffer = np.zeros(variant.bounds.max_choices, dtype=np.int32)
@@ -77,7 +80,7 @@ def _choosing(policy: Policy, variant: Variant, memory: Any, interpreted: bool) 
         """The kernel, which is still given the rules."""
         if interpreted:
             return kernel
-        run = ready(kernel, variant.rules, arguments, game=variant.game.name, interpreted=False)
+        run = ready(kernel, variant.rules, arguments, game=variant.game.name, interpreted=False, checked=checked)
         return lambda rules, *rest: run(*rest)
 
     if timed is None:

@@ -13,7 +13,7 @@ from boardwright.kernels.running import ready
 from boardwright.kernels.state import Actions
 from boardwright.match import Match, failures_reported
 from boardwright.simulation import drivers
-from boardwright.simulation.drivers import Columns, Work
+from boardwright.simulation.drivers import TOLERANCE, Columns, Work
 from boardwright.simulation.player import BotPlayer
 from boardwright.simulation.policy import Policy
 from boardwright.simulation.results import Games
@@ -32,6 +32,10 @@ _FAULTS = {
     drivers.BEYOND_SPACE: "an action or outcome is not below action_space or outcome_space",
     drivers.BEYOND_RANGE: "the final returns are not within returns_range, or do not add up to returns_sum",
 }
+
+
+def _fault_in(variant: Variant, game: int, seed: int, fault: int) -> GameError:
+    return GameError(f"game '{variant.game.name}', game {game} of seed {seed}: {_FAULTS[fault]}")
 
 
 class Playouts(Protocol):
@@ -73,7 +77,7 @@ def playouts(
     """
     policies = _compilable(variant, lineup)
     if len(policies) < len(lineup):
-        return MatchPlayouts(variant, lineup, seed, rotate=rotate, interpreted=interpreted)
+        return MatchPlayouts(variant, lineup, seed, rotate=rotate, interpreted=interpreted, checked=checked)
     kinds = drivers.kinds_of(_compilable(variant, among) if among else policies)
     return BlockPlayouts(
         variant, lineup, policies, kinds, seed, rotate=rotate, interpreted=interpreted, checked=checked, logged=logged
@@ -107,6 +111,7 @@ class BlockPlayouts:
         self.seed = seed
         self._rotate = rotate
         self._logged = logged
+        self._interpreted = interpreted
         self._policies = policies
         self._kinds = kinds
         self._local = threading.local()
@@ -134,16 +139,31 @@ class BlockPlayouts:
         if not hasattr(self._local, "work"):  # the first time in this thread
             self._local.work = self._new_work()
             self._local.held = self._play_block.held(self._local.work)
-        with failures_reported(self.variant.game):
-            row = self._play_block(self.seed, first_game, MAX_STEPS, self._local.held, log, _columns(results))
+        try:
+            with failures_reported(self.variant.game):
+                row = self._play_block(self.seed, first_game, MAX_STEPS, self._local.held, log, _columns(results))
+        except GameError:
+            if not self._interpreted:
+                self._tell_failure(first_game, results)
+            raise
         if row != drivers.COMPLETE:
-            name, fault = self.variant.game.name, _FAULTS[int(self._local.work.fault[0])]
-            raise GameError(f"game '{name}', game {first_game + row} of seed {self.seed}: {fault}")
+            raise _fault_in(self.variant, first_game + row, self.seed, int(self._local.work.fault[0]))
+
+    def _tell_failure(self, first_game: int, results: Games) -> None:
+        """Raises BotError or GameError if the failure repeats in Python, which tells whose fault it is, and where."""
+        played = int(np.count_nonzero(results.steps))  # games, one after another; the last one's end may have failed
+        for row in range(max(0, played - 1), min(played + 1, len(results.steps))):
+            for failure in self._again(first_game + row):
+                raise BotError(failure)
 
     def _why(self, game: int) -> str:
-        """What went wrong in a game that failed: it is played again in Python, which tells."""
-        again = Games.blank(1, self.variant.players)
-        return MatchPlayouts(self.variant, self.lineup, self.seed, rotate=self._rotate).play(game, again)[0]
+        """What went wrong in a game in which a bot failed."""
+        return self._again(game)[0]
+
+    def _again(self, game: int) -> list[str]:
+        """Plays a game again, step by step in Python; returns what went wrong, as `play` does."""
+        match_playouts = MatchPlayouts(self.variant, self.lineup, self.seed, rotate=self._rotate, checked=True)
+        return match_playouts.play(game, Games.blank(1, self.variant.players))
 
     def _new_work(self) -> Work:
         """Buffers for one thread."""
@@ -182,11 +202,13 @@ class MatchPlayouts:
         *,
         rotate: bool = False,
         interpreted: bool = False,
+        checked: bool = False,
     ) -> None:
         self.variant = variant
         self.seed = seed
         self._rotate = rotate
-        self._players = [BotPlayer(seated, variant, interpreted=interpreted) for seated in lineup]
+        self._checked = checked
+        self._players = [BotPlayer(seated, variant, interpreted=interpreted, checked=checked) for seated in lineup]
         self._local = threading.local()
 
     def play(self, first_game: int, results: Games) -> list[str]:
@@ -216,12 +238,29 @@ class MatchPlayouts:
             player.begin()
         plies = 0
         while not match.over and len(match.actions) < MAX_STEPS:
+            if self._checked:
+                self._check_choices(match)
             if match.to_move is None:
                 match.roll()
             else:
                 players[match.to_move].act(match)
                 plies += 1
+        if self._checked and match.over:
+            self._check_returns(match)
         return plies
+
+    def _check_choices(self, match: Match) -> None:
+        bounds = self.variant.bounds
+        space = bounds.outcome_space if match.at_chance else bounds.action_space
+        if not all(0 <= choice < space for choice in match.choices):
+            raise _fault_in(self.variant, match.game, self.seed, drivers.BEYOND_SPACE)
+
+    def _check_returns(self, match: Match) -> None:
+        low, high = self.variant.bounds.returns_range
+        total = self.variant.bounds.returns_sum
+        is_within = all(low - TOLERANCE <= value <= high + TOLERANCE for value in match.returns)
+        if not is_within or (total is not None and abs(sum(match.returns) - total) > TOLERANCE):
+            raise _fault_in(self.variant, match.game, self.seed, drivers.BEYOND_RANGE)
 
     def _own_players(self) -> list[BotPlayer]:
         """This thread's players."""
