@@ -72,7 +72,7 @@ class Job:
 
 JOBS = {
     "run": Job(("run", *_PIG, "--games", "60", "--record", "games.jsonl"), ("games.jsonl",)),
-    "record": Job(("run", "hex/3x3", "--games", "20000", "--json", "--record", "games.jsonl"), ("games.jsonl",)),
+    "record": Job(("run", "hex/3x3", "--games", "4000", "--json", "--record", "games.jsonl"), ("games.jsonl",)),
     "tournament": Job(
         (
             "tournament",

@@ -154,14 +154,14 @@ def broken(board: None, rules: Any, state: Any, action: int) -> str:
     ("text", "message"),
     [
         (unprintable, "the record of game 0 of seed 0: actions.0: must be text that can be printed in one line"),
-        (broken, "game 'nim': the rules fail with IndexError: list index out of range"),
+        (broken, "game 'nim': the rules fail with IndexError: list index out of range, in broken, "),
     ],
 )
 def test_a_game_that_cannot_be_told_is_refused(tmp_path: Path, text: Any, message: str) -> None:
     path = tmp_path / "games.jsonl"
     with pytest.raises(BoardwrightError) as caught:
         bw.run(toy_games.variant_of(toy_games.NIM.replace(action_text=text)), 1, record=path)
-    assert str(caught.value) == message
+    assert str(caught.value).startswith(message)
     assert list(tmp_path.iterdir()) == []
 
 
