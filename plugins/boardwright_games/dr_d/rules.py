@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+
 from boardwright import (
     CHANCE,
     EMPTY,
@@ -240,7 +242,9 @@ def events(board: Board, rules: Rules, before: State, action: int, after: State)
         seat = seat_without_aim(rules, before)
         return [f"seat {seat + 1} is {aim_text(after, seat)}"]
     told = []
-    for hexagon, name in enumerate(ids):
+    changed = (before.owner != after.owner)[rules.hexagons].any(axis=1)
+    for hexagon in np.flatnonzero(changed).tolist():
+        name = ids[hexagon]
         lost, won = conquerors(rules, before, hexagon), conquerors(rules, after, hexagon)
         if lost and lost != won:
             told.append(f"{name} goes from {seats_text(lost)} to {seats_text(won)}")

@@ -34,9 +34,11 @@ def weight(state: State, hexagon: int) -> float:
 @kernel
 def corners_of(rules: Rules, state: State, hexagon: int, owner: int) -> int:
     """How many corners of the hexagon a seat has, or how many are EMPTY."""
+    owners = state.owner
+    cells = rules.hexagons[hexagon]
     corners = 0
     for corner in range(6):
-        if state.owner[rules.hexagons[hexagon, corner]] == owner:
+        if owners[cells[corner]] == owner:
             corners += 1
     return corners
 
