@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import settings
 from toy_games import TOYS
@@ -11,6 +13,9 @@ from boardwright.plugins import Registry
 # The first example of a test may have to compile; a deadline would make that fail at random.
 settings.register_profile("boardwright", deadline=None)
 settings.load_profile("boardwright")
+
+# Where the tests themselves run in the background of a shell, they and all that they start would ignore a Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
