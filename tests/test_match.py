@@ -287,3 +287,13 @@ def test_cells_that_are_clicked_come_from_the_game() -> None:
     claim = Match(toy_games.claim())
     assert claim.action_cells(2) == (2,)
     assert Match(toy_games.nim()).action_cells(1) == ()
+
+
+@pytest.mark.parametrize("name", ["pieces", "highlights"])
+def test_a_generator_that_fails_while_it_is_read_is_told(name: str) -> None:
+    def failing(board: Any, rules: Any, state: Any) -> Any:
+        yield 1 / 0
+
+    match = Match(toy_games.variant_of(toy_games.CLAIM.replace(**{name: failing}), board=toy_games.SQUARE))
+    with pytest.raises(GameError, match=r"the rules fail with ZeroDivisionError: .*, in failing, .*test_match\.py"):
+        getattr(match, name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -118,7 +118,7 @@ class Match:
 
     def action_cells(self, action: int) -> tuple[int, ...]:
         """The cells that a person clicks, in this order, to choose the action; empty where a list is needed."""
-        return tuple(self._told(self.variant.game.action_cells, action))
+        return tuple(self._listed(self.variant.game.action_cells, self.state, action))
 
     @property
     def status(self) -> str:
@@ -128,7 +128,7 @@ class Match:
     @property
     def pieces(self) -> list[Piece]:
         """What lies on the board and beside it."""
-        return list(self._told(self.variant.game.pieces))
+        return self._listed(self.variant.game.pieces, self.state)
 
     @property
     def fen(self) -> str:
@@ -152,17 +152,15 @@ class Match:
     @property
     def highlights(self) -> list[Highlight]:
         """What is special about some cells in this variant, or in this position."""
-        return list(self._told(self.variant.game.highlights))
+        return self._listed(self.variant.game.highlights, self.state)
 
     @property
     def events(self) -> list[str]:
         """What the last step did that its text does not say, a sentence each; empty before the first."""
         if not self._steps:
             return []
-        variant, step = self.variant, self._steps[-1]
-        with failures_reported(variant.game):
-            before = step.states[0]
-            return list(variant.game.events(variant.board, variant.rules, before, step.action, self.state))
+        step = self._steps[-1]
+        return self._listed(self.variant.game.events, step.states[0], step.action, self.state)
 
     def parse(self, text: str) -> int:
         """The action or outcome of this position that is written `text`; raises ActionError if there is none."""
@@ -322,6 +320,11 @@ class Match:
         """What one of the game's functions for people says of the position."""
         with failures_reported(self.variant.game):
             return tell(self.variant.board, self.variant.rules, self.state, *arguments)
+
+    def _listed(self, tell: Callable[..., Iterable[T]], *arguments: Any) -> list[T]:
+        """All that one of the game's functions for people names; it may be a generator, which fails only then."""
+        with failures_reported(self.variant.game):
+            return list(tell(self.variant.board, self.variant.rules, *arguments))
 
     def _run(self, kernel: Kernel[..., Any], *arguments: Any) -> Any:
         with failures_reported(self.variant.game):
