@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import secrets
 import signal
@@ -9,6 +10,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
 from types import FrameType, FunctionType
 from typing import Any
 
@@ -92,7 +95,7 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
     """
     signature = (type_of(rules, "rules"), *map(type_of, arguments))
     # The types spell out what the rules and states hold: the names, kinds and places of all fields.
-    function = _named_by_content(driver.within(str(signature)))
+    function = _named_by_content(driver.within(f"{_machinery()} {signature}"))
     entry = _entries.get(function.__qualname__)
     if entry is None:
         dispatcher = _cached(function)
@@ -102,6 +105,15 @@ def compiled(driver: Kernel[..., Any], rules: Any, arguments: Sequence[Any]) -> 
         pipeline.set_environments(result)
         entry = _entries[function.__qualname__] = result.entry_point
     return Compiled(entry, rules, signature)
+
+
+@cache
+def _machinery() -> str:
+    """A hash of the modules that make machine code of kernels: what they made before they were edited is not loaded."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 _entries: dict[str, Callable[..., Any]] = {}  # what was compiled or loaded in this process, by name and content
