@@ -89,7 +89,7 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal can show every letter
     try:
         signal.signal(signal.SIGTERM, terminate)
-        code = app(standalone_mode=False)
+        code = app(prog_name="boardwright", standalone_mode=False)
         if code == _INTERRUPTED:
             raise KeyboardInterrupt
         sys.exit(code)
