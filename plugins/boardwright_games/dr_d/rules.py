@@ -39,7 +39,7 @@ from boardwright.kernels.lib.bits import count as count_bits
 from boardwright.kernels.lib.bits import flip, has
 from boardwright.wording import counted, seats_text
 from boardwright_games.dr_d.options import DrDOptions
-from boardwright_games.dr_d.scoring import competes, corners_of, evaluation, most_corners, returns, scores, wins
+from boardwright_games.dr_d.scoring import competes, corners_of, evaluation, returns, scores, two_most_corners, wins
 from boardwright_games.dr_d.tables import AIMS, COMPETITIVE, UNKNOWN, Rules, make_rules
 
 
@@ -257,7 +257,7 @@ def conquerors(rules: Rules, state: State, hexagon: int) -> list[int]:
     """The seats that have conquered a hexagon; none while it has an empty corner."""
     if corners_of(rules, state, hexagon, EMPTY) > 0:
         return []
-    most = most_corners(rules, state, hexagon)
+    most, _ = two_most_corners(rules, state, hexagon)
     return [seat for seat in range(rules.seats) if corners_of(rules, state, hexagon, seat) == most]
 
 

@@ -15,7 +15,7 @@ def scores(rules: Rules, state: State, scores: SeatValues) -> None:
     scores[:] = 0.0
     for hexagon in range(len(rules.hexagons)):
         if corners_of(rules, state, hexagon, EMPTY) == 0:
-            most = most_corners(rules, state, hexagon)
+            most, _ = two_most_corners(rules, state, hexagon)
             points = weight(state, hexagon)
             for seat in range(rules.seats):
                 if corners_of(rules, state, hexagon, seat) == most:
@@ -41,15 +41,6 @@ def corners_of(rules: Rules, state: State, hexagon: int, owner: int) -> int:
         if owners[cells[corner]] == owner:
             corners += 1
     return corners
-
-
-@kernel
-def most_corners(rules: Rules, state: State, hexagon: int) -> int:
-    """The corners of the seats that have the most."""
-    most = 0
-    for seat in range(rules.seats):
-        most = max(most, corners_of(rules, state, hexagon, seat))
-    return most
 
 
 @kernel
@@ -129,19 +120,25 @@ def prospects(rules: Rules, state: State, points: SeatValues) -> None:
     for hexagon in range(len(rules.hexagons)):
         empty = corners_of(rules, state, hexagon, EMPTY)
         if empty > 0:
+            best, second = two_most_corners(rules, state, hexagon)
             for seat in range(rules.seats):
-                lead = lead_in_corners(rules, state, hexagon, seat)
+                corners = corners_of(rules, state, hexagon, seat)
+                lead = corners - (second if corners == best else best)
                 points[seat] += weight(state, hexagon) * chance_to_conquer(lead, empty)
 
 
 @kernel
-def lead_in_corners(rules: Rules, state: State, hexagon: int, seat: int) -> int:
-    """How many corners more a seat has than the best of the others; negative if it has fewer."""
-    best = 0
-    for other in range(rules.seats):
-        if other != seat:
-            best = max(best, corners_of(rules, state, hexagon, other))
-    return corners_of(rules, state, hexagon, seat) - best
+def two_most_corners(rules: Rules, state: State, hexagon: int) -> tuple[int, int]:
+    """The most corners of the hexagon that a seat has, and the most of another."""
+    best = second = 0
+    for seat in range(rules.seats):
+        corners = corners_of(rules, state, hexagon, seat)
+        if corners > best:
+            second = best
+            best = corners
+        elif corners > second:
+            second = corners
+    return best, second
 
 
 @kernel
