@@ -194,8 +194,8 @@ class Match:
         """The action that a bot picks here, from its seat's own stream; it is not played.
 
         Args:
-            choose: what `Chooser.choose` is.
-            memory: what `Chooser.new_memory` made for the seat, the same at each of its moves in this match.
+            choose: what `Policy.choose` is.
+            memory: what `Policy.new_memory` made for the seat, the same at each of its moves in this match.
 
         Raises:
             ActionError: nobody is to move, or the bot picks none of the actions that there are.

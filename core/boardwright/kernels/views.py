@@ -288,17 +288,15 @@ def _value_at(context: Any, builder: Any, typ: Type, words: Any, place: int) -> 
 
 @lower_getattr_generic(TableView)
 def _get_from_table(context: Any, builder: Any, typ: TableView, words: Any, attr: str) -> Any:
-    return _value_at(context, builder, *_typed_place(words, typ.places[attr]))
+    kind, place = typ.places[attr]
+    return _value_at(context, builder, kind, words, place)
 
 
 @lower_builtin("static_getitem", TableView, types.Any)
 def _get_numbered(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     name, _ = sig.args[0].fields[args[1]]
-    return _value_at(context, builder, *_typed_place(args[0], sig.args[0].places[name]))
-
-
-def _typed_place(words: Any, place: tuple[Type, int]) -> tuple[Type, Any, int]:
-    return place[0], words, place[1]
+    kind, place = sig.args[0].places[name]
+    return _value_at(context, builder, kind, args[0], place)
 
 
 @lower_getattr_generic(RecordView)
